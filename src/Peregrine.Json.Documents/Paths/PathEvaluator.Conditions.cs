@@ -162,8 +162,13 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
                 return false;
             }
 
-            regexp = _lastPattern is { } last && last.IsWhole == condition.IsWhole && source.SequenceEqual(last.Utf8) ? last : _path.Patterns.Get(source, condition.IsWhole);
-            _lastPattern = regexp;
+            if (_lastPattern is null || _lastPattern.IsWhole != condition.IsWhole || !source.SequenceEqual(_lastPattern.Utf8))
+            {
+                _lastPattern = _path.Patterns.Get(source, condition.IsWhole, out long steps);
+                Charge(steps);
+            }
+
+            regexp = _lastPattern;
         }
 
         if (regexp.State != RegexpState.Valid)

@@ -88,6 +88,8 @@ internal sealed class RegexpCache
 {
     public const int Most = 64;
 
+    private const int StepsToMake = 2_000, StepsForUnit = 500;
+
     private readonly Dictionary<(string Pattern, bool IsWhole), Regexp> _known = [];
 
     /// <summary>The number of patterns.</summary>
@@ -103,9 +105,13 @@ internal sealed class RegexpCache
     }
 
     /// <summary>Returns a pattern.</summary>
-    public Regexp Get(ReadOnlySpan<byte> utf8, bool isWhole)
+    /// <param name="utf8">The pattern in UTF-8.</param>
+    /// <param name="isWhole">Whether it has to match the whole text.</param>
+    /// <param name="steps">The number of steps that making it counts for; 0 for a known one.</param>
+    public Regexp Get(ReadOnlySpan<byte> utf8, bool isWhole, out long steps)
     {
         string pattern = Encoding.UTF8.GetString(utf8);
+        steps = StepsToMake + (StepsForUnit * (long)pattern.Length);
         if (pattern.Length > RegexpTranslator.MostLength)
         {
             return new Regexp(pattern, isWhole);
@@ -115,6 +121,7 @@ internal sealed class RegexpCache
         {
             if (_known.TryGetValue((pattern, isWhole), out Regexp? found))
             {
+                steps = 0;
                 return found;
             }
         }
