@@ -1,0 +1,89 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
+/// values of documents of this library and of System.Text.Json's elements and nodes, with the same result and in the same order: that of the document.
+/// </summary>
+/// <remarks>
+/// Numbers are compared by their exact decimal value, whatever their form and size. Of a name that an object has twice, a name selects the last member;
+/// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
+/// </remarks>
+public sealed partial class JsonPath
+{
+    private readonly string _text;
+
+    private JsonPath(string text, JsonPathOptions options)
+    {
+        _text = text;
+        Options = options;
+        Query = PathParser.Parse(text, out int slots);
+        Slots = slots;
+    }
+
+    /// <summary>Whether the expression has names and indexes only, one in each segment, so that it selects one value at most (RFC 9535 section 2.3.5.1).</summary>
+    public bool IsSingular => Query.IsSingular;
+
+    internal PathQuery Query { get; }
+
+    internal JsonPathOptions Options { get; }
+
+    /// <summary>The number of queries in filters that begin at the root.</summary>
+    internal int Slots { get; }
+
+    /// <summary>The patterns in documents that this expression matched with.</summary>
+    internal RegexpCache Patterns { get; } = new();
+
+    /// <summary>Parses an expression.</summary>
+    /// <param name="expression">The expression, such as <c>$.store.book[?@.price &lt; 10].title</c>.</param>
+    /// <param name="options">Limits of evaluations, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
+    /// <exception cref="JsonPathException">The text is no expression: the message says where, and what was expected.</exception>
+    public static JsonPath Parse(string expression, JsonPathOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(expression);
+        return new JsonPath(expression, options ?? JsonPathOptions.Default);
+    }
+
+    /// <summary>Parses a text if it is an expression.</summary>
+    /// <param name="expression">The text.</param>
+    /// <param name="path">The expression, or null.</param>
+    /// <param name="options">Limits of evaluations, or null for the defaults.</param>
+    /// <returns>Whether the text is an expression. False for null.</returns>
+    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, JsonPathOptions? options = null) =>
+        TryParse(expression, out path, out _, options);
+
+    /// <summary>Parses a text if it is an expression.</summary>
+    /// <param name="expression">The text.</param>
+    /// <param name="path">The expression, or null.</param>
+    /// <param name="error">What is wrong and where, or null: the message of the exception of <see cref="Parse"/>.</param>
+    /// <param name="options">Limits of evaluations, or null for the defaults.</param>
+    /// <returns>Whether the text is an expression. False for null.</returns>
+    public static bool TryParse(
+        [NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, [NotNullWhen(false)] out string? error, JsonPathOptions? options = null)
+    {
+        path = null;
+        if (expression is null)
+        {
+            error = "The JSONPath expression is null.";
+            return false;
+        }
+
+        try
+        {
+            path = Parse(expression, options);
+            error = null;
+            return true;
+        }
+        catch (JsonPathException refused)
+        {
+            error = refused.Message;
+            return false;
+        }
+    }
+
+    /// <summary>Returns the expression as it was parsed.</summary>
+    public override string ToString() => _text;
+}

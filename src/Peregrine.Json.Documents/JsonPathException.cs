@@ -1,0 +1,34 @@
+namespace Peregrine.Json;
+
+/// <summary>The error of a text that is no JSONPath expression: not well-formed or not valid by RFC 9535 section 2.1.</summary>
+public sealed class JsonPathException : FormatException
+{
+    /// <summary>Creates an exception.</summary>
+    public JsonPathException()
+    {
+    }
+
+    /// <summary>Creates an exception with a message.</summary>
+    /// <param name="message">What is wrong.</param>
+    public JsonPathException(string? message)
+        : base(message)
+    {
+    }
+
+    /// <summary>Creates an exception with a message and a cause.</summary>
+    /// <param name="message">What is wrong.</param>
+    /// <param name="innerException">The cause.</param>
+    public JsonPathException(string? message, Exception? innerException)
+        : base(message, innerException)
+    {
+    }
+
+    /// <summary>Creates an exception with a message and a position.</summary>
+    /// <param name="message">What is wrong.</param>
+    /// <param name="offset">Where, in characters of UTF-16 from the beginning of the expression.</param>
+    public JsonPathException(string? message, int offset)
+        : base(message) => Offset = offset;
+
+    /// <summary>Where the error is in the expression, in characters of UTF-16 from its beginning. The message has it, too.</summary>
+    public int Offset { get; }
+}

@@ -1,0 +1,88 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>The kinds of conditions.</summary>
+internal enum ConditionKind : byte
+{
+    Or,
+    And,
+    Not,
+    Comparison,
+    Existence,
+    Match,
+}
+
+/// <summary>The operators of comparisons.</summary>
+internal enum PathOperator : byte
+{
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+/// <summary>A condition: what a filter tests (RFC 9535 section 2.3.5). Immutable.</summary>
+internal sealed class PathCondition(ConditionKind kind)
+{
+    public ConditionKind Kind { get; } = kind;
+
+    /// <summary>What <see cref="ConditionKind.Or"/>, <see cref="ConditionKind.And"/> and <see cref="ConditionKind.Not"/> combine.</summary>
+    public PathCondition[] Parts { get; init; } = [];
+
+    /// <summary>The query of an existence test.</summary>
+    public PathQuery? Query { get; init; }
+
+    public PathOperator Operator { get; init; }
+
+    /// <summary>The left side of a comparison, or the text to match.</summary>
+    public PathOperand? Left { get; init; }
+
+    /// <summary>The right side of a comparison, or the pattern.</summary>
+    public PathOperand? Right { get; init; }
+
+    /// <summary>Whether the pattern has to match the whole text: the function match, not search.</summary>
+    public bool IsWhole { get; init; }
+
+    /// <summary>The pattern, if it is a literal.</summary>
+    public Regexp? Pattern { get; init; }
+}
+
+/// <summary>The kinds of operands.</summary>
+internal enum OperandKind : byte
+{
+    Literal,
+    Query,
+    Length,
+    Count,
+    Value,
+}
+
+/// <summary>What yields a value or nothing: a literal, a query that selects at most one node, or a function of the type ValueType. Immutable.</summary>
+internal sealed class PathOperand(OperandKind kind)
+{
+    public OperandKind Kind { get; } = kind;
+
+    public PathLiteral? Literal { get; init; }
+
+    /// <summary>The query, or the argument of count and value.</summary>
+    public PathQuery? Query { get; init; }
+
+    /// <summary>The argument of length.</summary>
+    public PathOperand? Argument { get; init; }
+}
+
+/// <summary>A string, a number, true, false or null in an expression.</summary>
+/// <param name="kind">The kind of the value.</param>
+/// <param name="text">The text of the string in UTF-8, or the number as it is written.</param>
+internal sealed class PathLiteral(JsonValueKind kind, byte[] text)
+{
+    public JsonValueKind Kind { get; } = kind;
+
+    public byte[] Text { get; } = text;
+
+    /// <summary>The number, if it is short.</summary>
+    public ShortNumber Short { get; } = kind == JsonValueKind.Number ? ShortNumber.Read(text) : default;
+}

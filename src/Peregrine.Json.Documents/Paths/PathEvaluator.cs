@@ -1,0 +1,157 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Receives selected nodes.</summary>
+internal interface IMatches<TNode, TCursor, TSource>
+    where TNode : struct
+    where TCursor : struct
+    where TSource : struct, INodeSource<TNode, TCursor>
+{
+    /// <summary>Takes a node; false if no more are wanted.</summary>
+    bool Add(PathEvaluator<TNode, TCursor, TSource> evaluator, TNode node);
+}
+
+/// <summary>
+/// One evaluation of an expression. A query is a pipeline: each segment has a frame, which yields one node after the other to the next segment, so that no
+/// lists of nodes are made on the way. The order is that of RFC 9535 section 2.1.2. Calls are nested only as filters are nested in the expression.
+/// </summary>
+internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
+    where TNode : struct
+    where TCursor : struct
+    where TSource : struct, INodeSource<TNode, TCursor>
+{
+    private readonly TSource _source;
+    private readonly TNode _root;
+    private readonly JsonPath _path;
+    private readonly bool _hasPaths;
+    private Frame[] _frames = [];
+    private int _depth;
+    private TCursor[] _cursors = [];
+    private int _open;
+    private long _steps;
+
+    public PathEvaluator(JsonPath path, TSource source, TNode root, bool hasPaths)
+    {
+        _path = path;
+        _source = source;
+        _root = root;
+        _hasPaths = hasPaths;
+        _steps = path.Options.MaxSteps;
+    }
+
+    /// <summary>Gives all nodes that the expression selects to a receiver.</summary>
+    public void Run<TMatches>(ref TMatches matches)
+        where TMatches : struct, IMatches<TNode, TCursor, TSource>
+    {
+        Run(_path.Query.Segments, _root, ref matches);
+        Charge(0);
+    }
+
+    /// <summary>Gives all nodes that segments select to a receiver; false if it wants no more.</summary>
+    private bool Run<TMatches>(PathSegment[] segments, TNode start, ref TMatches matches)
+        where TMatches : struct, IMatches<TNode, TCursor, TSource>
+    {
+        if (segments.Length == 0)
+        {
+            return matches.Add(this, start);
+        }
+
+        // The last segment needs no frame, unless its state is asked for: by a path, or by a slice.
+        int floor = _depth, last = segments.Length - 1;
+        bool isDirect = !_hasPaths && !segments[last].HasSlice;
+        if (isDirect && last == 0)
+        {
+            return Drain(segments[0], start, ref matches);
+        }
+
+        Push(start, segments[0]);
+        while (_depth > floor)
+        {
+            int level = _depth - 1 - floor;
+            if (!Next(_frames[_depth - 1], segments[level], out TNode found))
+            {
+                _depth--;
+            }
+            else if (level == last || (isDirect && level == last - 1))
+            {
+                if (!(level == last ? matches.Add(this, found) : Drain(segments[last], found, ref matches)))
+                {
+                    _depth = floor;
+                    return false;
+                }
+            }
+            else
+            {
+                Push(found, segments[level + 1]);
+            }
+        }
+
+        return true;
+    }
+
+    private void Push(TNode node, PathSegment segment)
+    {
+        if (_depth == _frames.Length)
+        {
+            Array.Resize(ref _frames, Math.Max(4, 2 * _depth));
+        }
+
+        Frame frame = _frames[_depth++] ??= new Frame();
+        frame.Node = node;
+        frame.Selector = 0;
+        frame.IsOpen = false;
+        frame.Level = 0;
+        if (segment.IsDescendant)
+        {
+            BeginDescent(frame);
+        }
+    }
+
+    /// <summary>Counts steps.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Charge(long steps)
+    {
+        if ((_steps -= steps) < 0)
+        {
+            ThrowTooLong();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ThrowTooLong() => throw new JsonPathLimitException(
+        $"The evaluation takes more than {_path.Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
+
+    /// <summary>The state of one segment.</summary>
+    private sealed class Frame
+    {
+        /// <summary>The node to whose children the selectors apply.</summary>
+        public TNode Node;
+
+        /// <summary>The end of the descendants, if they are found in the order of the text.</summary>
+        public TNode End;
+
+        /// <summary>The number of the selector.</summary>
+        public int Selector;
+
+        /// <summary>Whether the cursor is among the children for this selector.</summary>
+        public bool IsOpen;
+
+        /// <summary>Where the selector is among the children.</summary>
+        public TCursor Cursor;
+
+        /// <summary>The selector that yielded the last node.</summary>
+        public PathSelector? Last;
+
+        /// <summary>The number of elements that a slice still yields.</summary>
+        public int Remaining;
+
+        /// <summary>The elements of a slice that goes backwards, and the index of the next one.</summary>
+        public TNode[] Elements = [];
+        public long Element;
+
+        /// <summary>For each container between the node that the segment applies to and the current one: where the descent is among its children.</summary>
+        public TCursor[] Descent = [];
+        public int Level;
+    }
+}

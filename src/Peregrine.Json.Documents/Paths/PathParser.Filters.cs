@@ -1,0 +1,248 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Filters (RFC 9535 section 2.3.5) and functions (section 2.4), which are checked to be well-typed (section 2.4.3).</content>
+internal sealed partial class PathParser
+{
+    private const string Conditions = "a condition: a query, a comparison, a function, '!' or '('";
+
+    /// <summary>Parses a condition, one level deeper.</summary>
+    private PathCondition ParseNested()
+    {
+        Enter();
+        PathCondition condition = ParseOr();
+        _depth--;
+        return condition;
+    }
+
+    private void Enter()
+    {
+        if (++_depth > MostDepth)
+        {
+            throw Fail(_at, $"Filters, parentheses and functions may be nested {MostDepth} deep, not more");
+        }
+    }
+
+    private PathCondition ParseOr()
+    {
+        PathCondition first = ParseAnd();
+        if (!TryTakeOperator("||"))
+        {
+            return first;
+        }
+
+        var parts = new List<PathCondition> { first };
+        do
+        {
+            parts.Add(ParseAnd());
+        }
+        while (TryTakeOperator("||"));
+
+        return new PathCondition(ConditionKind.Or) { Parts = [.. parts] };
+    }
+
+    private PathCondition ParseAnd()
+    {
+        PathCondition first = ParseBasic();
+        if (!TryTakeOperator("&&"))
+        {
+            return first;
+        }
+
+        var parts = new List<PathCondition> { first };
+        do
+        {
+            parts.Add(ParseBasic());
+        }
+        while (TryTakeOperator("&&"));
+
+        return new PathCondition(ConditionKind.And) { Parts = [.. parts] };
+    }
+
+    private bool TryTakeOperator(string name)
+    {
+        int before = _at;
+        SkipBlanks();
+        if (TryTake(name))
+        {
+            SkipBlanks();
+            return true;
+        }
+
+        _at = before;
+        return false;
+    }
+
+    private PathCondition ParseBasic()
+    {
+        if (TryTake('!'))
+        {
+            SkipBlanks();
+            return new PathCondition(ConditionKind.Not) { Parts = [Peek() == '(' ? ParseParentheses() : ParseTest(isNegated: true)] };
+        }
+
+        return Peek() == '(' ? ParseParentheses() : ParseTest(isNegated: false);
+    }
+
+    private PathCondition ParseParentheses()
+    {
+        _at++;
+        SkipBlanks();
+        PathCondition condition = ParseNested();
+        SkipBlanks();
+        return TryTake(')') ? condition : throw Expected("')', an operator or another segment");
+    }
+
+    /// <summary>Parses a comparison, or a query or function that stands for itself.</summary>
+    private PathCondition ParseTest(bool isNegated)
+    {
+        int start = _at;
+        PathOperand? left = null;
+        PathQuery? query = TryParseQuery();
+        if (query is null)
+        {
+            if (TryParseFunctionName(out string? function))
+            {
+                if (TryParseMatch(function) is { } match)
+                {
+                    return TryParseOperator() is null ? match : throw Fail(start, $"The result of {function} is true or false and cannot be compared");
+                }
+
+                left = ParseFunction(function, start);
+            }
+            else
+            {
+                left = TryParseLiteral() ?? throw Expected(Conditions);
+            }
+        }
+
+        int before = _at;
+        if (TryParseOperator() is not { } comparison)
+        {
+            return query is not null
+                ? new PathCondition(ConditionKind.Existence) { Query = query }
+                : throw Fail(before, left!.Kind == OperandKind.Literal
+                    ? "A literal is no condition: expected a comparison"
+                    : "The function returns a value, which is no condition: expected a comparison");
+        }
+
+        if (isNegated)
+        {
+            throw Fail(before, "A comparison after '!' needs parentheses");
+        }
+
+        left ??= Singular(query!, start);
+        return new PathCondition(ConditionKind.Comparison) { Operator = comparison, Left = left, Right = ParseComparable() };
+    }
+
+    private PathOperand ParseComparable()
+    {
+        int start = _at;
+        if (TryParseQuery() is { } query)
+        {
+            return Singular(query, start);
+        }
+
+        if (TryParseFunctionName(out string? function))
+        {
+            return function is "match" or "search"
+                ? throw Fail(start, $"The result of {function} is true or false and cannot be compared")
+                : ParseFunction(function, start);
+        }
+
+        return TryParseLiteral() ?? throw Expected("a literal, a query or a function");
+    }
+
+    private static PathOperand Singular(PathQuery query, int start) => query.IsSingular
+        ? new PathOperand(OperandKind.Query) { Query = query }
+        : throw Fail(start, "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment");
+
+    private PathQuery? TryParseQuery()
+    {
+        bool isRelative = TryTake('@');
+        return isRelative || TryTake('$') ? new PathQuery(isRelative, ParseSegments(), isRelative ? -1 : _slots++) : null;
+    }
+
+    private PathOperator? TryParseOperator()
+    {
+        int before = _at;
+        SkipBlanks();
+        PathOperator? found = TryTake("==") ? PathOperator.Equal
+            : TryTake("!=") ? PathOperator.NotEqual
+            : TryTake("<=") ? PathOperator.LessOrEqual
+            : TryTake(">=") ? PathOperator.GreaterOrEqual
+            : TryTake('<') ? PathOperator.Less
+            : TryTake('>') ? PathOperator.Greater
+            : null;
+        if (found is null)
+        {
+            _at = before;
+        }
+        else
+        {
+            SkipBlanks();
+        }
+
+        return found;
+    }
+
+    private PathOperand? TryParseLiteral()
+    {
+        switch (Peek())
+        {
+            case '\'' or '"':
+                return Literal(JsonValueKind.String, ParseString());
+            case '-' or (>= '0' and <= '9'):
+                return Literal(JsonValueKind.Number, ParseNumber());
+            default:
+                int start = _at;
+                JsonValueKind kind = TryTake("true") ? JsonValueKind.True : TryTake("false") ? JsonValueKind.False : TryTake("null") ? JsonValueKind.Null : default;
+                return kind == default ? null : Literal(kind, _text[start.._at]);
+        }
+    }
+
+    private static PathOperand Literal(JsonValueKind kind, string text) =>
+        new(OperandKind.Literal) { Literal = new PathLiteral(kind, Encoding.UTF8.GetBytes(text)) };
+
+    private string ParseNumber()
+    {
+        int start = _at;
+        TryTake('-');
+        int first = _at;
+        SkipDigits();
+        if (_at == first)
+        {
+            throw Expected("a digit");
+        }
+
+        if (_text[first] == '0' && _at > first + 1)
+        {
+            throw Fail(start, "A number may not begin with 0");
+        }
+
+        if (TryTake('.'))
+        {
+            ExpectDigits();
+        }
+
+        if (TryTake('e') || TryTake('E'))
+        {
+            _ = TryTake('+') || TryTake('-');
+            ExpectDigits();
+        }
+
+        return _text[start.._at];
+    }
+
+    private void ExpectDigits()
+    {
+        int first = _at;
+        SkipDigits();
+        if (_at == first)
+        {
+            throw Expected("a digit");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+using System.Globalization;
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>What a pattern is.</summary>
+internal enum RegexpState : byte
+{
+    Valid,
+
+    /// <summary>No regular expression by RFC 9485: it matches nothing.</summary>
+    Invalid,
+
+    /// <summary>Beyond the limits of <see cref="RegexpTranslator"/>.</summary>
+    TooLarge,
+}
+
+/// <summary>
+/// A regular expression by RFC 9485 (I-Regexp). It runs in time linear in the text: on .NET's engine without backtracking. For any number of threads.
+/// </summary>
+internal sealed class Regexp
+{
+    public static readonly string TooLarge = string.Create(
+        CultureInfo.InvariantCulture,
+        $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out, and is nested {RegexpTranslator.MostDepth} deep");
+
+    private readonly string _pattern;
+    private readonly string _translated;
+    private readonly int _atoms;
+    private Regex? _plain;
+    private Paired? _paired;
+
+    public Regexp(string pattern, bool isWhole)
+    {
+        _pattern = pattern;
+        Utf8 = Encoding.UTF8.GetBytes(pattern);
+        IsWhole = isWhole;
+        State = RegexpTranslator.Translate(pattern, out _translated, out _atoms);
+    }
+
+    /// <summary>The pattern.</summary>
+    public byte[] Utf8 { get; }
+
+    /// <summary>Whether it has to match the whole text.</summary>
+    public bool IsWhole { get; }
+
+    public RegexpState State { get; }
+
+    /// <summary>Returns the number of steps that a match counts for.</summary>
+    public long Cost(int length) => (length * (16L + _atoms)) >> 5;
+
+    /// <summary>Whether a text, which has no unpaired surrogate, matches. The state is to be valid. The text may be overwritten.</summary>
+    public bool IsMatch(Span<char> text)
+    {
+        if (!text.ContainsAnyInRange('\uD800', '\uDFFF'))
+        {
+            return (_plain ??= Make(_translated)).IsMatch(text);
+        }
+
+        Paired paired = _paired ??= MakePaired();
+        return paired.Regex.IsMatch(text[..paired.Alphabet.Shorten(text)]);
+    }
+
+    private Paired MakePaired() => RegexpTranslator.TryTranslate(_pattern, out RegexpAlphabet? alphabet, out string translated)
+        ? new Paired(alphabet!, Make(translated))
+        : throw new JsonPathLimitException("The regular expression tells too many characters apart.");
+
+    private Regex Make(string translated)
+    {
+        try
+        {
+            return new Regex(IsWhole ? $@"\A(?:{translated})\z" : translated, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
+        }
+        catch (NotSupportedException)
+        {
+            // The runtime can be configured to limit the size of expressions.
+            throw new JsonPathLimitException("The regular expression is larger than the settings of the runtime allow.");
+        }
+    }
+
+    /// <summary>The expression for texts with characters beyond U+FFFF.</summary>
+    private sealed record Paired(RegexpAlphabet Alphabet, Regex Regex);
+}
+
+/// <summary>The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.</summary>
+internal sealed class RegexpCache
+{
+    public const int Most = 64;
+
+    private const int StepsToMake = 2_000, StepsForUnit = 500;
+
+    private readonly Dictionary<(string Pattern, bool IsWhole), Regexp> _known = [];
+
+    /// <summary>The number of patterns.</summary>
+    public int Count
+    {
+        get
+        {
+            lock (_known)
+            {
+                return _known.Count;
+            }
+        }
+    }
+
+    /// <summary>Returns a pattern.</summary>
+    /// <param name="utf8">The pattern in UTF-8.</param>
+    /// <param name="isWhole">Whether it has to match the whole text.</param>
+    /// <param name="steps">The number of steps that making it counts for; 0 for a known one.</param>
+    public Regexp Get(ReadOnlySpan<byte> utf8, bool isWhole, out long steps)
+    {
+        string pattern = Encoding.UTF8.GetString(utf8);
+        steps = StepsToMake + (StepsForUnit * (long)pattern.Length);
+        if (pattern.Length > RegexpTranslator.MostLength)
+        {
+            return new Regexp(pattern, isWhole);
+        }
+
+        lock (_known)
+        {
+            if (_known.TryGetValue((pattern, isWhole), out Regexp? found))
+            {
+                steps = 0;
+                return found;
+            }
+        }
+
+        var made = new Regexp(pattern, isWhole);
+        lock (_known)
+        {
+            if (_known.Count == Most)
+            {
+                _known.Clear();
+            }
+
+            _known[(pattern, isWhole)] = made;
+        }
+
+        return made;
+    }
+}

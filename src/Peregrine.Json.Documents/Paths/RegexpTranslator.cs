@@ -1,0 +1,240 @@
+using System.Globalization;
+using System.Text;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// Translates regular expressions of RFC 9485 to those of .NET, and checks their grammar. The characters ^ and $ are anchors, which the grammar has as
+/// characters, because the mapping of RFC 9485 section 5.3 leaves them as they are.
+/// </summary>
+internal sealed partial class RegexpTranslator
+{
+    /// <summary>The maximum length of a pattern, in UTF-16 code units.</summary>
+    public const int MostLength = 4096;
+
+    /// <summary>How deep groups may be nested.</summary>
+    public const int MostDepth = 64;
+
+    /// <summary>The maximum number of atoms and alternatives when all repetitions are written out. .NET's engine refuses some 2,000.</summary>
+    public const int MostAtoms = 1500;
+
+    private readonly string _pattern;
+    private readonly StringBuilder _result = new();
+
+    /// <summary>For each open group: the number of atoms before it.</summary>
+    private readonly Stack<long> _outer = new();
+
+    /// <summary>The code units of characters beyond U+FFFF, or null if the texts have none.</summary>
+    private readonly RegexpAlphabet? _alphabet;
+
+    /// <summary>If it is not null, the sets of the pattern are collected.</summary>
+    private readonly List<List<(int First, int Last)>>? _sets;
+    private int _set;
+    private int _at;
+    private long _atoms;
+
+    /// <summary>The number of atoms in the last piece, to which a quantifier applies; -1 if there is none.</summary>
+    private long _last = -1;
+
+    private RegexpTranslator(string pattern, RegexpAlphabet? alphabet, List<List<(int First, int Last)>>? sets)
+    {
+        _pattern = pattern;
+        _alphabet = alphabet;
+        _sets = sets;
+    }
+
+    /// <summary>Translates a pattern for texts without characters beyond U+FFFF.</summary>
+    /// <param name="pattern">The pattern.</param>
+    /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
+    /// <param name="atoms">The number of atoms.</param>
+    public static RegexpState Translate(string pattern, out string result, out int atoms)
+    {
+        var translator = new RegexpTranslator(pattern, alphabet: null, sets: null);
+        RegexpState state = translator.Translate();
+        atoms = (int)Math.Min(translator._atoms, MostAtoms);
+        result = translator._result.ToString();
+        return state;
+    }
+
+    /// <summary>Translates a valid pattern for texts that the alphabet changed.</summary>
+    /// <param name="pattern">The pattern.</param>
+    /// <param name="alphabet">The alphabet; null if it would be too large.</param>
+    /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
+    public static bool TryTranslate(string pattern, out RegexpAlphabet? alphabet, out string result)
+    {
+        List<List<(int First, int Last)>> sets = [];
+        new RegexpTranslator(pattern, alphabet: null, sets).Translate();
+        alphabet = RegexpAlphabet.Of(sets);
+        var translator = new RegexpTranslator(pattern, alphabet, sets: null);
+        translator.Translate();
+        result = translator._result.ToString();
+        return alphabet is not null;
+    }
+
+    private RegexpState Translate()
+    {
+        if (_pattern.Length > MostLength)
+        {
+            return RegexpState.TooLarge;
+        }
+
+        while (_at < _pattern.Length)
+        {
+            if (!TryPiece())
+            {
+                return RegexpState.Invalid;
+            }
+
+            if (_atoms > MostAtoms || _outer.Count > MostDepth)
+            {
+                return RegexpState.TooLarge;
+            }
+        }
+
+        return _outer.Count == 0 ? RegexpState.Valid : RegexpState.Invalid;
+    }
+
+    private bool TryPiece()
+    {
+        char next = _pattern[_at++];
+        switch (next)
+        {
+            case '|':
+                Atom("|");
+                _last = -1;
+                return true;
+            case '(':
+                _result.Append("(?:");
+                _outer.Push(_atoms);
+                _atoms = 0;
+                _last = -1;
+                return true;
+            case ')':
+                return TryEndGroup();
+            case '*' or '+' or '?':
+                _result.Append(next);
+                return TryRepeat(1);
+            case '{':
+                return TryRange();
+            case '[':
+                return TryClass();
+            case '\\':
+                return TryEscape();
+            case '.':
+                return Atom(@"[^\n\r]");
+            case '^':
+                return Atom(@"(?:\A)");
+            case '$':
+                return Atom(@"(?:\z)");
+            case ']' or '}':
+                return false;
+            default:
+                _at--;
+                return TryReadCharacter(out int character) && Literal(character);
+        }
+    }
+
+    private bool TryEndGroup()
+    {
+        if (!_outer.TryPop(out long before))
+        {
+            return false;
+        }
+
+        _result.Append(')');
+        _last = Math.Max(1, _atoms);
+        _atoms = before + _last;
+        return true;
+    }
+
+    /// <summary>Counts the atoms of the last piece as often as a quantifier repeats it.</summary>
+    private bool TryRepeat(long most)
+    {
+        if (_last < 0)
+        {
+            return false;
+        }
+
+        _atoms += _last * (most - 1);
+        _last = -1;
+        return true;
+    }
+
+    /// <summary>Translates what follows the opening brace of a quantifier.</summary>
+    private bool TryRange()
+    {
+        if (!TryNumber(out int least))
+        {
+            return false;
+        }
+
+        int most = least;
+        bool isOpen = false;
+        if (TryTake(','))
+        {
+            isOpen = !TryNumber(out most);
+            if (!isOpen && most < least)
+            {
+                return false;
+            }
+        }
+
+        if (!TryTake('}'))
+        {
+            return false;
+        }
+
+        _result.Append('{').Append(least).Append(',');
+        if (!isOpen)
+        {
+            _result.Append(most);
+        }
+
+        _result.Append('}');
+        return TryRepeat(Math.Max(1, isOpen ? least : most));
+    }
+
+    /// <summary>Reads digits; a number that is too large for anything becomes a large one.</summary>
+    private bool TryNumber(out int number)
+    {
+        int start = _at;
+        number = 0;
+        while (_at < _pattern.Length && char.IsAsciiDigit(_pattern[_at]))
+        {
+            number = Math.Min((number * 10) + (_pattern[_at++] - '0'), 10_000_000);
+        }
+
+        return _at > start;
+    }
+
+    private bool TryTake(char expected)
+    {
+        bool isTaken = _at < _pattern.Length && _pattern[_at] == expected;
+        _at += isTaken ? 1 : 0;
+        return isTaken;
+    }
+
+    /// <summary>Translates what follows a backslash outside brackets.</summary>
+    private bool TryEscape()
+    {
+        if (TryTake('p') || TryTake('P'))
+        {
+            bool isNegated = _pattern[_at - 1] == 'P';
+            return TryReadCategory(out string? category) && Class([], [(category, isNegated)], isNegated: false);
+        }
+
+        return TryReadEscaped(out int character) && Literal(character);
+    }
+
+    private bool Literal(int character) => character < UnicodeRanges.FirstPair ? Atom(Unit(character)) : Class([(character, character)], [], isNegated: false);
+
+    private bool Atom(string translated)
+    {
+        _result.Append(translated);
+        _atoms++;
+        _last = 1;
+        return true;
+    }
+
+    private static string Unit(int character) => string.Create(CultureInfo.InvariantCulture, $@"\u{character:X4}");
+}
