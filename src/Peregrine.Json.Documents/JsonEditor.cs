@@ -42,6 +42,7 @@ public sealed class JsonEditor
     /// <returns>This editor.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     /// <exception cref="KeyNotFoundException">There is no such place; the message says why.</exception>
+    /// <exception cref="System.Text.Json.JsonException">The value has a name twice, which the options of the document do not allow.</exception>
     public JsonEditor Set(JsonPointer path, JsonEditorValue value) => Done(_tree.Set(Known(path), For(value)));
 
     /// <summary>

@@ -111,9 +111,16 @@ public readonly struct JsonEditorValue
     public override string ToString() => View.Tree.RawString(_place);
 
     /// <summary>Returns the value as a part of a text with a grammar: without comments and trailing commas, unless that grammar has them too.</summary>
+    /// <exception cref="JsonException">The grammar refuses names that occur twice, and the value has one.</exception>
     internal EditValue For(JsonTextOptions options)
     {
         TextTree tree = _tree ?? s_null;
+        if (!options.AllowDuplicateProperties && tree.Options.AllowDuplicateProperties && tree.At(_place).IsContainer)
+        {
+            var strict = new JsonTextOptions { MaxDepth = int.MaxValue, AllowDuplicateProperties = false };
+            return new EditValue(JsonText.Parse(View.PlainText(), strict).Root);
+        }
+
         bool fits = (!tree.Options.SkipComments || options.SkipComments) && (!tree.Options.AllowTrailingCommas || options.AllowTrailingCommas);
         return fits ? new EditValue(tree, _place) : new EditValue(Parsed(View.PlainText()), 0);
     }

@@ -17,6 +17,7 @@ public static partial class JsonMergePatch
     /// <param name="patch">The merge patch.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    /// <exception cref="JsonException">A value of the patch has a name twice, which the options of the document do not allow.</exception>
     /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
     public static JsonText Apply(JsonText target, JsonText patch)
     {
@@ -57,6 +58,7 @@ public static partial class JsonMergePatch
     /// <param name="patch">The merge patch; null is a JSON null, which replaces the target.</param>
     /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, which nodes cannot represent.</exception>
     public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, JsonText.Of(NodeText.ToTree(patch)).Root);
 
     /// <inheritdoc cref="ApplyTo(JsonNode?, JsonNode?)"/>

@@ -90,9 +90,22 @@ public sealed partial class JsonPatch
         for (int index = 0; index < _operations.Length; index++)
         {
             JsonPatchOperation operation = _operations[index];
-            if (operation.Apply(tree) is { } fault)
+            Exception? cause = null;
+            string? fault;
+            try
             {
-                throw new JsonPatchException(index, operation.Kind, operation.Path.ToString(), fault);
+                fault = operation.Apply(tree);
+            }
+            catch (JsonException error)
+            {
+                // The value has a name twice, and the options of the document refuse that.
+                fault = error.Message;
+                cause = error;
+            }
+
+            if (fault is not null)
+            {
+                throw new JsonPatchException(index, operation.Kind, operation.Path.ToString(), fault, cause);
             }
         }
 

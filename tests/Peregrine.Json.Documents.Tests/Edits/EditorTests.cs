@@ -146,6 +146,29 @@ public class EditorTests
         Is("""{"b":2,"c":1,"d":[]}""", editor.Move("/a", "/d"));
     }
 
+    [Theory]
+    [InlineData("[1, 2]", "/0", "[9, 2]")]
+    [InlineData("[1, 2]", "/2", "[1, 2, 9]")]
+    [InlineData("[1, 2]", "/-", "[1, 2, 9]")]
+    [InlineData("{\"a\": [ ]}", "/a", "{\"a\": 9}")]
+    [InlineData("{\"a\": [ ]}", "/b", "{\"a\": [ ],\"b\": 9}")]
+    [InlineData(" {} ", "", " 9 ")]
+    public void SettingReplacesOrAdds(string json, string path, string expected) => Is(expected, new JsonEditor(JsonText.Parse(json)).Set(path, 9));
+
+    [Fact]
+    public void ADocumentThatRefusesNamesTwiceStaysSo()
+    {
+        JsonText text = JsonText.Parse("""{"a":{"b":1}}""", new JsonTextOptions { AllowDuplicateProperties = false });
+        var editor = new JsonEditor(text);
+        Assert.Throws<JsonException>(() => editor.Set("/a", JsonEditorValue.Parse("""[{"x":1,"\u0078":2}]""")));
+        Is("""{"a":{"b":1}}""", editor);
+        Is("""{"a":[{"x":1}]}""", editor.Set("/a", JsonEditorValue.Parse("""[{"x":1}]""")));
+        JsonPatch patch = JsonPatch.Parse("""[{"op":"add","path":"/c","value":{"x":1,"x":2}}]""");
+        Assert.IsType<JsonException>(Assert.Throws<JsonPatchException>(() => patch.Apply(text)).InnerException);
+        Assert.Throws<JsonException>(() => JsonMergePatch.Apply(text, JsonText.Parse("""{"c":[{"x":1,"x":2}]}""")));
+        Assert.Equal("""{"a":{"b":1},"c":{"x":2}}""", JsonMergePatch.Apply(text, JsonText.Parse("""{"c":{"x":1,"x":2}}""")).ToString());
+    }
+
     [Fact]
     public void AMoveToItselfAndToTheRoot()
     {

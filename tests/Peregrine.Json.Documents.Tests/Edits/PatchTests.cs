@@ -196,6 +196,20 @@ public class PatchTests
     }
 
     [Fact]
+    public void ElementsMayHaveComments()
+    {
+        var options = new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        JsonElement element = JsonElement.Parse("[1, /* one */ {\"a\":2,},]", options);
+        JsonElement made = JsonPatch.Parse("""[{"op":"add","path":"/1/b","value":3},{"op":"test","path":"/1","value":{"a":2,"b":3}}]""").Apply(element);
+        Assert.True(JsonElement.DeepEquals(JsonElement.Parse("""[1,{"a":2,"b":3}]"""), made));
+        made = JsonMergePatch.Apply(JsonElement.Parse("""{"y":1}"""), JsonElement.Parse("{\"x\":[1,/**/],\"y\":null,}", options));
+        Assert.Equal("""{"x":[1]}""", made.GetRawText());
+        Assert.Throws<ArgumentException>(() => JsonPatch.Parse("[]").Apply(default(JsonElement)));
+        JsonElement[] values = [element];
+        Assert.Equal("""[[1,{"a":2}]]""", new JsonEditor(JsonText.Parse("[]")).Add("/-", values[0]).ToJsonText().ToString());
+    }
+
+    [Fact]
     public void TheCallersMemoryIsNotKept()
     {
         byte[] text = """[{"op":"add","path":"/a","value":"xyz"}]"""u8.ToArray();

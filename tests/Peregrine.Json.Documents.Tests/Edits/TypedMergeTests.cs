@@ -159,6 +159,14 @@ public partial class TypedMergeTests
     }
 
     [Fact]
+    public void ConstructorParametersCanBeMerged()
+    {
+        var target = new Person("n", 5, new Person("m", 6, null));
+        Merge(target, """{"Name":"o","Age":null,"Other":{"Age":7}}""");
+        Assert.Equal(new Person("o", 0, new Person("m", 7, null)), target);
+    }
+
+    [Fact]
     public void MetadataWorksToo()
     {
         var target = new Customer { Name = "n", Next = new Customer { Name = "m", City = "c" } };
@@ -240,6 +248,8 @@ public partial class TypedMergeTests
 
         public Customer? Next { get; set; }
     }
+
+    public sealed record Person(string Name, int Age, Person? Other);
 
     public struct Point
     {
