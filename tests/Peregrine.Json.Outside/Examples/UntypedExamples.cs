@@ -52,10 +52,10 @@ public sealed class UntypedExamples
         // example: untyped-change
         JsonText text = JsonText.Parse("""{"name": "pen", "sizes": [1, 2]}""");
         string edited = new JsonEditor(text).Set("/name", "ink").Add("/sizes/-", 3).ToJsonText().ToString();
-        // → {"name": "ink", "sizes": [1, 2,3]}
+        // → {"name": "ink", "sizes": [1, 2, 3]}
 
         // end
-        Assert.Equal("""{"name": "ink", "sizes": [1, 2,3]}""", edited);
+        Assert.Equal("""{"name": "ink", "sizes": [1, 2, 3]}""", edited);
     }
 
     [Fact]
