@@ -77,7 +77,7 @@ public sealed class JsonEditor
     /// <param name="from">The pointer to the value.</param>
     /// <param name="path">The pointer to the target, as for <see cref="Add"/>; not within the value.</param>
     /// <returns>This editor.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
     /// <exception cref="KeyNotFoundException">There is no such value or target, or the target is within the value; the message says why.</exception>
     public JsonEditor Move(JsonPointer from, JsonPointer path) => Done(_tree.Move(Known(from), Known(path)));
 
@@ -85,7 +85,7 @@ public sealed class JsonEditor
     /// <param name="from">The pointer to the value.</param>
     /// <param name="path">The pointer to the target, as for <see cref="Add"/>.</param>
     /// <returns>This editor.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
     /// <exception cref="KeyNotFoundException">There is no such value or target; the message says why.</exception>
     /// <exception cref="NotSupportedException">The value with its edits is too long for an array.</exception>
     public JsonEditor Copy(JsonPointer from, JsonPointer path) => Done(_tree.Copy(Known(from), Known(path)));

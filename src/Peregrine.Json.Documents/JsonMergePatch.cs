@@ -15,7 +15,7 @@ public static partial class JsonMergePatch
     /// </summary>
     /// <param name="target">The document, which does not change.</param>
     /// <param name="patch">The merge patch.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="patch"/> is null.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     /// <exception cref="JsonException">A value of the patch has a name twice, which the options of the document do not allow.</exception>
     /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
@@ -68,7 +68,7 @@ public static partial class JsonMergePatch
     /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// No merge patch exists, because a member, not within an array, is to become null, which removes members (RFC 7396 section 1).
     /// </exception>

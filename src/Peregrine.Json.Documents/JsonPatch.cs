@@ -71,7 +71,7 @@ public sealed partial class JsonPatch
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
     public static JsonPatch Between(JsonText from, JsonText to)
     {
         ArgumentNullException.ThrowIfNull(from);

@@ -72,7 +72,7 @@ public sealed class JsonPatchOperation
     /// <summary>Makes an operation that moves a value (section 4.4).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Move(JsonPointer from, JsonPointer path)
     {
         ArgumentNullException.ThrowIfNull(from);
@@ -82,7 +82,7 @@ public sealed class JsonPatchOperation
     /// <summary>Makes an operation that copies a value (section 4.5).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Copy(JsonPointer from, JsonPointer path)
     {
         ArgumentNullException.ThrowIfNull(from);
