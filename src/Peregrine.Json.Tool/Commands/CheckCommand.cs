@@ -26,7 +26,7 @@ internal static class CheckCommand
                 MostFaults = parsed.GetValue(all) ? MostFaults : 1,
             };
             bool isQuiet = parsed.GetValue(quiet);
-            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => Report(input, Documents.Run<NoSink>(input, default, settings).Faults, isQuiet));
+            return DocumentRuns.Each(Inputs.Of(parsed.GetValue(files)!), input => Report(input, DocumentRuns.Run<NoSink>(input, default, settings).Faults, isQuiet));
         });
         return command;
     }

@@ -34,7 +34,7 @@ internal static class FormatCommand
             string unit = Unit(parsed.GetValue(indent))!;
             PumpSettings settings = PumpSettings.Strict with { MaxDepth = parsed.GetValue(depth) ?? MostDepth };
             return new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run((input, bytes, toTerminal) =>
-                Documents.Run(input, new FormatSink(bytes, unit), settings, toTerminal).Faults.FirstOrDefault());
+                DocumentRuns.Run(input, new FormatSink(bytes, unit), settings, toTerminal).Faults.FirstOrDefault());
         });
         return command;
     }

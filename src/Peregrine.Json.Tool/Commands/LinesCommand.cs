@@ -20,7 +20,7 @@ internal static class LinesCommand
         command.SetAction(parsed =>
         {
             var settings = new PumpSettings { Lines = true, MostFaults = parsed.GetValue(all) ? CheckCommand.MostFaults : 1 };
-            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => CheckCommand.Report(input, Documents.Run<NoSink>(input, default, settings).Faults, parsed.GetValue(quiet)));
+            return DocumentRuns.Each(Inputs.Of(parsed.GetValue(files)!), input => CheckCommand.Report(input, DocumentRuns.Run<NoSink>(input, default, settings).Faults, parsed.GetValue(quiet)));
         });
         return command;
     }
@@ -32,7 +32,7 @@ internal static class LinesCommand
         var command = new Command("from-array", "Writes each element of an array on a line, without white space.") { files, output };
         Examples.AddTo(command, "peregrine lines from-array data.json > data.jsonl");
         command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), inPlace: false).Run(static (input, bytes, toTerminal) =>
-            Documents.Run(input, new FromArraySink(bytes, input.Name), PumpSettings.Strict, toTerminal).Faults.FirstOrDefault()));
+            DocumentRuns.Run(input, new FromArraySink(bytes, input.Name), PumpSettings.Strict, toTerminal).Faults.FirstOrDefault()));
         return command;
     }
 
@@ -44,7 +44,7 @@ internal static class LinesCommand
         Examples.AddTo(command, "peregrine lines to-array log.jsonl > log.json");
         command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), inPlace: false).Run(static (input, bytes, toTerminal) =>
         {
-            TokenPump<ToArraySink> pump = Documents.Run(input, new ToArraySink(bytes), new PumpSettings { Lines = true }, toTerminal);
+            TokenPump<ToArraySink> pump = DocumentRuns.Run(input, new ToArraySink(bytes), new PumpSettings { Lines = true }, toTerminal);
             pump.Sink.Finish();
             return pump.Faults.FirstOrDefault();
         }));

@@ -16,7 +16,7 @@ internal static class StatsCommand
         {
             Input input = Inputs.One(parsed.GetValue(file));
             var shape = new Shape();
-            TokenPump<StatsSink> pump = Documents.Run(input, new StatsSink(shape), PumpSettings.Strict);
+            TokenPump<StatsSink> pump = DocumentRuns.Run(input, new StatsSink(shape), PumpSettings.Strict);
             if (pump.Faults.Count > 0)
             {
                 Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);

@@ -30,7 +30,7 @@ internal sealed class Rewriting
     }
 
     /// <summary>Rewrites each document with <paramref name="rewrite"/>, which returns a fault if it cannot read the document.</summary>
-    public int Run(Func<Input, ByteOutput, bool, Fault?> rewrite) => Documents.Each(_inputs, input =>
+    public int Run(Func<Input, ByteOutput, bool, Fault?> rewrite) => DocumentRuns.Each(_inputs, input =>
     {
         string? path = _inPlace ? input.Path : _output;
         if (path is null)

@@ -144,7 +144,7 @@ internal static partial class KernelForms
             new("a word of tokens for 64 bytes", [InstructionSet.Avx2], "the next token is known before the last one ends: events as published 39.4 to 26.8 us"),
             new("TokenWalk, token by token", [], "with vectors of 128 bits a word saves nothing; also for comments, trailing commas and more than 63 levels"),
         ]),
-        new("TokenBlocks.Window", "AddPlaces", "writes the places of the bits of a word", [new("TokenBlocks.Window.cs", "Avx512Vbmi2")],
+        new(nameof(TokenBlocks), "AddPlaces", "writes the places of the bits of a word", [new("TokenBlocks.Window.cs", "Avx512Vbmi2")],
         [
             new("vpcompressb", [InstructionSet.Vbmi2], "sixteen places at once, without a loop over the bits"),
             new("bit by bit", [], Portable),

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>Reads documents with the pump, one after another, and shows a progress bar.</summary>
-internal static class Documents
+internal static class DocumentRuns
 {
     /// <summary>Reads a document to its end or to the last fault to report.</summary>
     /// <param name="input">The document.</param>
