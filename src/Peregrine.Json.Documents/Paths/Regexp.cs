@@ -23,7 +23,8 @@ internal sealed class Regexp
 {
     public static readonly string TooLarge = string.Create(
         CultureInfo.InvariantCulture,
-        $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out, and is nested {RegexpTranslator.MostDepth} deep");
+        $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out"
+            + $", and is nested {RegexpTranslator.MostDepth} deep");
 
     private readonly string _pattern;
     private readonly string _translated;
@@ -83,7 +84,9 @@ internal sealed class Regexp
     private sealed record Paired(RegexpAlphabet Alphabet, Regex Regex);
 }
 
-/// <summary>The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.</summary>
+/// <summary>
+/// The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.
+/// </summary>
 internal sealed class RegexpCache
 {
     public const int Most = 64;

@@ -186,7 +186,10 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
                 found = at;
             }
 
-            at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
+            // The value is passed without a branch, because none would foresee its kind.
+            word = words[at + 1];
+            int isContainer = (uint)new TapeWord(word).Kind - (uint)TapeKind.Object <= TapeKind.Array - TapeKind.Object ? 1 : 0;
+            at += 2 + (new TapeWord(word).Length & -isContainer);
         }
 
         return found;
