@@ -34,10 +34,11 @@ public sealed partial class JsonPath
 
         // If the parser went on to another text meanwhile, the places are of neither.
         tree = root.Tree;
-        var values = new JsonValueView[matches.Nodes.Length];
-        for (int i = 0; i < values.Length; i++)
+        ReadOnlySpan<int> places = matches.Nodes;
+        var values = new JsonValueView[places.Length];
+        for (int i = 0; i < places.Length; i++)
         {
-            values[i] = new JsonValueView(tree, matches.Nodes[i]);
+            values[i] = new JsonValueView(tree, places[i]);
         }
 
         matches.Release();
@@ -71,10 +72,11 @@ public sealed partial class JsonPath
         }
 
         var matches = NodeEvaluator.All(this, default, new NodeValue(root));
-        var nodes = new JsonNode?[matches.Nodes.Length];
-        for (int i = 0; i < nodes.Length; i++)
+        ReadOnlySpan<NodeValue> found = matches.Nodes;
+        var nodes = new JsonNode?[found.Length];
+        for (int i = 0; i < found.Length; i++)
         {
-            nodes[i] = matches.Nodes[i].Node;
+            nodes[i] = found[i].Node;
         }
 
         matches.Release();

@@ -186,10 +186,8 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
                 found = at;
             }
 
-            // The value is passed without a branch, because none would foresee its kind.
-            word = words[at + 1];
-            int isContainer = (uint)new TapeWord(word).Kind - (uint)TapeKind.Object <= TapeKind.Array - TapeKind.Object ? 1 : 0;
-            at += 2 + (new TapeWord(word).Length & -isContainer);
+            // A branch: an addition of the masked length would make each name wait for the one before (1.6 to 2 times slower on Zen 4).
+            at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
         }
 
         return found;
