@@ -229,6 +229,9 @@ public class RegexpTests
         {
             new string('a', 4097), "((a{100}){100}){100}", "a{1501}", "a{99999999999999999999}", "(a{1000}){2}", "(a|b|c|d){300}",
             new string('(', 65) + new string(')', 65),
+            string.Concat(Enumerable.Range('\u4e00', 129).Select(static unit => (char)unit)),
+            string.Concat(Enumerable.Range(0x1F300, 129).Select(char.ConvertFromUtf32)),
+            string.Concat(Enumerable.Range('\u4e00', 129).Select(static unit => $"[^{(char)unit}]")),
         })
         {
             Assert.Equal(RegexpState.TooLarge, new Regexp(pattern, isWhole: true).State);
@@ -239,6 +242,8 @@ public class RegexpTests
             Assert.Contains("regular expression", beyond.Message, StringComparison.Ordinal);
         }
 
+        string many = string.Concat(Enumerable.Range(0x1F300, 128).Select(char.ConvertFromUtf32));
+        Assert.True(new Regexp(many, isWhole: true).IsMatch(many.ToCharArray()));
         Assert.True(new Regexp("a{1500}", isWhole: true).IsMatch(new string('a', 1500).ToCharArray()));
         Assert.False(new Regexp("(a{2,30}){2,50}", isWhole: true).IsMatch(new string('a', 5000).ToCharArray()));
         Assert.False(new Regexp("(a|aa)+", isWhole: true).IsMatch((new string('a', 5000) + "b").ToCharArray()));
