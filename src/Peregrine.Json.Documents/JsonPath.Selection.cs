@@ -1,13 +1,21 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Documents;
+using ElementEvaluator =
+    Peregrine.Json.Documents.PathEvaluator<System.Text.Json.JsonElement, Peregrine.Json.Documents.ElementCursor, Peregrine.Json.Documents.ElementSource>;
+using NodeEvaluator =
+    Peregrine.Json.Documents.PathEvaluator<Peregrine.Json.Documents.NodeValue, Peregrine.Json.Documents.NodeCursor, Peregrine.Json.Documents.NodeSource>;
+using ViewEvaluator =
+    Peregrine.Json.Documents.PathEvaluator<int, Peregrine.Json.Documents.ViewCursor, Peregrine.Json.Documents.ViewSource>;
 
 namespace Peregrine.Json;
 
 /// <content>Evaluation.</content>
 public sealed partial class JsonPath
 {
+    /// <summary>Whether one value at most is selected, and may be: it is found without an evaluator.</summary>
+    private bool IsOne => Query.IsSingular && Options.MaxResults > 0;
+
     /// <summary>
     /// Returns the values that the expression selects. A value that is selected twice is returned twice. The array is the caller's.
     /// </summary>
@@ -17,15 +25,20 @@ public sealed partial class JsonPath
     public JsonValueView[] Select(JsonValueView root)
     {
         TextTree tree = root.Tree;
-        var matches = new MatchList<int, ViewCursor, ViewSource>(Options.MaxResults);
-        new PathEvaluator<int, ViewCursor, ViewSource>(this, new ViewSource(tree), root.Place, hasPaths: false).Run(ref matches);
+        if (IsOne)
+        {
+            return ViewEvaluator.TryFollow(new ViewSource(tree), Query.Segments, root.Place, out int place) ? [new JsonValueView(root.Tree, place)] : [];
+        }
+
+        var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);
 
         // If the parser went on to another text meanwhile, the places are of neither.
         tree = root.Tree;
-        var values = new JsonValueView[matches.Nodes.Length];
-        for (int i = 0; i < values.Length; i++)
+        ReadOnlySpan<int> places = matches.Nodes;
+        var values = new JsonValueView[places.Length];
+        for (int i = 0; i < places.Length; i++)
         {
-            values[i] = new JsonValueView(tree, matches.Nodes[i]);
+            values[i] = new JsonValueView(tree, places[i]);
         }
 
         matches.Release();
@@ -37,8 +50,12 @@ public sealed partial class JsonPath
     /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     public JsonElement[] Select(JsonElement root)
     {
-        var matches = new MatchList<JsonElement, ElementCursor, ElementSource>(Options.MaxResults);
-        new PathEvaluator<JsonElement, ElementCursor, ElementSource>(this, default, Defined(root), hasPaths: false).Run(ref matches);
+        if (IsOne)
+        {
+            return ElementEvaluator.TryFollow(default, Query.Segments, Defined(root), out JsonElement element) ? [element] : [];
+        }
+
+        var matches = ElementEvaluator.All(this, default, Defined(root));
         JsonElement[] values = matches.Nodes.ToArray();
         matches.Release();
         return values;
@@ -49,12 +66,17 @@ public sealed partial class JsonPath
     /// <exception cref="InvalidOperationException">A limit is exceeded.</exception>
     public JsonNode?[] Select(JsonNode? root)
     {
-        var matches = new MatchList<NodeValue, NodeCursor, NodeSource>(Options.MaxResults);
-        new PathEvaluator<NodeValue, NodeCursor, NodeSource>(this, default, new NodeValue(root), hasPaths: false).Run(ref matches);
-        var nodes = new JsonNode?[matches.Nodes.Length];
-        for (int i = 0; i < nodes.Length; i++)
+        if (IsOne)
         {
-            nodes[i] = matches.Nodes[i].Node;
+            return NodeEvaluator.TryFollow(default, Query.Segments, new NodeValue(root), out NodeValue node) ? [node.Node] : [];
+        }
+
+        var matches = NodeEvaluator.All(this, default, new NodeValue(root));
+        ReadOnlySpan<NodeValue> found = matches.Nodes;
+        var nodes = new JsonNode?[found.Length];
+        for (int i = 0; i < found.Length; i++)
+        {
+            nodes[i] = found[i].Node;
         }
 
         matches.Release();
@@ -69,8 +91,7 @@ public sealed partial class JsonPath
     public JsonPathMatch<JsonValueView>[] SelectWithPaths(JsonValueView root)
     {
         TextTree tree = root.Tree;
-        var matches = new PathList<int, ViewCursor, ViewSource>(Options.MaxResults);
-        new PathEvaluator<int, ViewCursor, ViewSource>(this, new ViewSource(tree), root.Place, hasPaths: true).Run(ref matches);
+        var matches = ViewEvaluator.AllWithPaths(this, new ViewSource(tree), root.Place);
         tree = root.Tree;
         var values = new JsonPathMatch<JsonValueView>[matches.Nodes.Length];
         for (int i = 0; i < values.Length; i++)
@@ -86,8 +107,7 @@ public sealed partial class JsonPath
     /// <inheritdoc cref="SelectWithPaths(JsonValueView)"/>
     public JsonPathMatch<JsonElement>[] SelectWithPaths(JsonElement root)
     {
-        var matches = new PathList<JsonElement, ElementCursor, ElementSource>(Options.MaxResults);
-        new PathEvaluator<JsonElement, ElementCursor, ElementSource>(this, default, Defined(root), hasPaths: true).Run(ref matches);
+        var matches = ElementEvaluator.AllWithPaths(this, default, Defined(root));
         var values = new JsonPathMatch<JsonElement>[matches.Nodes.Length];
         for (int i = 0; i < values.Length; i++)
         {
@@ -101,8 +121,7 @@ public sealed partial class JsonPath
     /// <inheritdoc cref="SelectWithPaths(JsonValueView)"/>
     public JsonPathMatch<JsonNode?>[] SelectWithPaths(JsonNode? root)
     {
-        var matches = new PathList<NodeValue, NodeCursor, NodeSource>(Options.MaxResults);
-        new PathEvaluator<NodeValue, NodeCursor, NodeSource>(this, default, new NodeValue(root), hasPaths: true).Run(ref matches);
+        var matches = NodeEvaluator.AllWithPaths(this, default, new NodeValue(root));
         var values = new JsonPathMatch<JsonNode?>[matches.Nodes.Length];
         for (int i = 0; i < values.Length; i++)
         {
@@ -120,20 +139,17 @@ public sealed partial class JsonPath
     /// <inheritdoc cref="Select(JsonValueView)"/>
     public bool TrySelectFirst(JsonValueView root, out JsonValueView value)
     {
-        TextTree tree = root.Tree;
-        var first = new FirstMatch<int, ViewCursor, ViewSource>();
-        new PathEvaluator<int, ViewCursor, ViewSource>(this, new ViewSource(tree), root.Place, hasPaths: false).Run(ref first);
-        value = first.IsFound ? new JsonValueView(root.Tree, first.Node) : default;
-        return first.IsFound;
+        bool isFound = ViewEvaluator.TryFirst(this, new ViewSource(root.Tree), root.Place, out int place);
+        value = isFound ? new JsonValueView(root.Tree, place) : default;
+        return isFound;
     }
 
     /// <inheritdoc cref="TrySelectFirst(JsonValueView, out JsonValueView)"/>
     public bool TrySelectFirst(JsonElement root, out JsonElement value)
     {
-        var first = new FirstMatch<JsonElement, ElementCursor, ElementSource>();
-        new PathEvaluator<JsonElement, ElementCursor, ElementSource>(this, default, Defined(root), hasPaths: false).Run(ref first);
-        value = first.Node;
-        return first.IsFound;
+        bool isFound = ElementEvaluator.TryFirst(this, default, Defined(root), out JsonElement found);
+        value = isFound ? found : default;
+        return isFound;
     }
 
     /// <inheritdoc cref="TrySelectFirst(JsonValueView, out JsonValueView)"/>
@@ -141,10 +157,9 @@ public sealed partial class JsonPath
     /// <param name="node">The node, which may be null for a JSON null, or null.</param>
     public bool TrySelectFirst(JsonNode? root, out JsonNode? node)
     {
-        var first = new FirstMatch<NodeValue, NodeCursor, NodeSource>();
-        new PathEvaluator<NodeValue, NodeCursor, NodeSource>(this, default, new NodeValue(root), hasPaths: false).Run(ref first);
-        node = first.Node.Node;
-        return first.IsFound;
+        bool isFound = NodeEvaluator.TryFirst(this, default, new NodeValue(root), out NodeValue found);
+        node = isFound ? found.Node : null;
+        return isFound;
     }
 
     private static JsonElement Defined(JsonElement root) => root.ValueKind != JsonValueKind.Undefined

@@ -23,7 +23,9 @@ public sealed partial class JsonPath
         Slots = slots;
     }
 
-    /// <summary>Whether the expression has names and indexes only, one in each segment, so that it selects one value at most (RFC 9535 section 2.3.5.1).</summary>
+    /// <summary>
+    /// Whether the expression has names and indexes only, one in each segment, so that it selects one value at most (RFC 9535 section 2.3.5.1).
+    /// </summary>
     public bool IsSingular => Query.IsSingular;
 
     internal PathQuery Query { get; }

@@ -1,7 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// Limits for expressions that others write, or for documents that others send: <c>$..*..*..*</c> can take time and memory out of all proportion to both. Immutable.
+/// Limits for expressions that others write, or for documents that others send: <c>$..*..*..*</c> can take time and memory out of all proportion to both.
+/// Immutable.
 /// </summary>
 public sealed class JsonPathOptions
 {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>The text of a normalized path (RFC 9535 section 2.7) while it is made.</summary>
 internal readonly struct NormalizedPath(StringBuilder text)
 {
-    public void AppendIndex(long index) => text.Append('[').Append(CultureInfo.InvariantCulture, $"{index}").Append(']');
+    public void AppendIndex(long index) => text.Append('[').Append(index).Append(']');
 
     public void AppendName(string name)
     {

@@ -40,6 +40,55 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _steps = path.Options.MaxSteps;
     }
 
+    /// <summary>Finds the node of a query that selects at most one, without an evaluator.</summary>
+    public static bool TryFollow(TSource source, PathSegment[] segments, TNode start, out TNode node)
+    {
+        node = start;
+        foreach (PathSegment segment in segments)
+        {
+            PathSelector selector = segment.Selectors[0];
+            bool isFound = selector.Kind == SelectorKind.Name
+                ? source.TryGetMember(node, selector.Name!, out node)
+                : source.TryGetElement(node, selector.Index, out node);
+            if (!isFound)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Finds the first node that an expression selects.</summary>
+    public static bool TryFirst(JsonPath path, TSource source, TNode root, out TNode node)
+    {
+        if (path.IsSingular)
+        {
+            return TryFollow(source, path.Query.Segments, root, out node);
+        }
+
+        var first = new FirstMatch<TNode, TCursor, TSource>();
+        new PathEvaluator<TNode, TCursor, TSource>(path, source, root, hasPaths: false).Run(ref first);
+        node = first.Node;
+        return first.IsFound;
+    }
+
+    /// <summary>Finds all nodes that an expression selects.</summary>
+    public static MatchList<TNode, TCursor, TSource> All(JsonPath path, TSource source, TNode root)
+    {
+        var matches = new MatchList<TNode, TCursor, TSource>(path.Options.MaxResults);
+        new PathEvaluator<TNode, TCursor, TSource>(path, source, root, hasPaths: false).Run(ref matches);
+        return matches;
+    }
+
+    /// <summary>Finds all nodes that an expression selects, and their paths.</summary>
+    public static PathList<TNode, TCursor, TSource> AllWithPaths(JsonPath path, TSource source, TNode root)
+    {
+        var matches = new PathList<TNode, TCursor, TSource>(path.Options.MaxResults);
+        new PathEvaluator<TNode, TCursor, TSource>(path, source, root, hasPaths: true).Run(ref matches);
+        return matches;
+    }
+
     /// <summary>Gives all nodes that the expression selects to a receiver.</summary>
     public void Run<TMatches>(ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>

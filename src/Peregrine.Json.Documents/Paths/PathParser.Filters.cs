@@ -198,7 +198,10 @@ internal sealed partial class PathParser
                 return Literal(JsonValueKind.Number, ParseNumber());
             default:
                 int start = _at;
-                JsonValueKind kind = TryTake("true") ? JsonValueKind.True : TryTake("false") ? JsonValueKind.False : TryTake("null") ? JsonValueKind.Null : default;
+                JsonValueKind kind = TryTake("true") ? JsonValueKind.True
+                    : TryTake("false") ? JsonValueKind.False
+                    : TryTake("null") ? JsonValueKind.Null
+                    : default;
                 return kind == default ? null : Literal(kind, _text[start.._at]);
         }
     }

@@ -112,13 +112,13 @@ internal sealed partial class PathParser
         if (next == 'u')
         {
             _at++;
-            char unit = ParseHex(start);
-            text.Append(unit);
-            if (char.IsLowSurrogate(unit) || (char.IsHighSurrogate(unit) && !(TryTake("\\u") && ParseHex(start) is var low && char.IsLowSurrogate(Append(text, low)))))
+            char unit = ParseHex(start), low = char.IsHighSurrogate(unit) && TryTake("\\u") ? ParseHex(start) : '\0';
+            if (char.IsSurrogate(unit) && !char.IsSurrogatePair(unit, low))
             {
                 throw Fail(start, "A surrogate has no partner");
             }
 
+            text.Append(unit).Append(low, char.IsSurrogate(unit) ? 1 : 0);
             return;
         }
 
@@ -130,25 +130,21 @@ internal sealed partial class PathParser
             'r' => '\r',
             't' => '\t',
             '/' or '\\' => next,
-            _ => next == quote && _at < _text.Length ? next : throw Fail(start, $"An escape is one of \\b \\f \\n \\r \\t \\/ \\\\ \\{quote} and \\u with four hexadecimal digits"),
+            _ => next == quote && _at < _text.Length ? next : throw Fail(
+                start, $"An escape is one of \\b \\f \\n \\r \\t \\/ \\\\ \\{quote} and \\u with four hexadecimal digits"),
         });
         _at++;
     }
 
-    private static char Append(StringBuilder text, char unit)
-    {
-        text.Append(unit);
-        return unit;
-    }
-
     private char ParseHex(int start)
     {
-        int value = 0;
-        for (int end = _at + 4; _at < end; _at++)
+        if (_at + 4 > _text.Length
+            || !ushort.TryParse(_text.AsSpan(_at, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out ushort value))
         {
-            value = char.IsAsciiHexDigit(Peek()) ? (value << 4) | Convert.ToInt32(_text.Substring(_at, 1), 16) : throw Fail(start, "\\u needs four hexadecimal digits");
+            throw Fail(start, "\\u needs four hexadecimal digits");
         }
 
+        _at += 4;
         return (char)value;
     }
 

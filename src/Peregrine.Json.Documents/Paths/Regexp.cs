@@ -23,11 +23,12 @@ internal sealed class Regexp
 {
     public static readonly string TooLarge = string.Create(
         CultureInfo.InvariantCulture,
-        $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out, and is nested {RegexpTranslator.MostDepth} deep");
+        $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out"
+            + $", of them {RegexpTranslator.MostSets} different ones, and is nested {RegexpTranslator.MostDepth} deep");
 
     private readonly string _pattern;
     private readonly string _translated;
-    private readonly int _atoms;
+    private readonly int _atoms, _sets;
     private Regex? _plain;
     private Paired? _paired;
 
@@ -36,7 +37,7 @@ internal sealed class Regexp
         _pattern = pattern;
         Utf8 = Encoding.UTF8.GetBytes(pattern);
         IsWhole = isWhole;
-        State = RegexpTranslator.Translate(pattern, out _translated, out _atoms);
+        State = RegexpTranslator.Translate(pattern, out _translated, out _atoms, out _sets);
     }
 
     /// <summary>The pattern.</summary>
@@ -46,6 +47,9 @@ internal sealed class Regexp
     public bool IsWhole { get; }
 
     public RegexpState State { get; }
+
+    /// <summary>The number of steps that making the expression counts for.</summary>
+    public long CostToMake => 2_000 + (500L * _pattern.Length) + (4_000L * Math.Max(0, _sets - 16) * Math.Max(0, _sets - 16));
 
     /// <summary>Returns the number of steps that a match counts for.</summary>
     public long Cost(int length) => (length * (16L + _atoms)) >> 5;
@@ -83,12 +87,12 @@ internal sealed class Regexp
     private sealed record Paired(RegexpAlphabet Alphabet, Regex Regex);
 }
 
-/// <summary>The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.</summary>
+/// <summary>
+/// The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.
+/// </summary>
 internal sealed class RegexpCache
 {
     public const int Most = 64;
-
-    private const int StepsToMake = 2_000, StepsForUnit = 500;
 
     private readonly Dictionary<(string Pattern, bool IsWhole), Regexp> _known = [];
 
@@ -111,7 +115,7 @@ internal sealed class RegexpCache
     public Regexp Get(ReadOnlySpan<byte> utf8, bool isWhole, out long steps)
     {
         string pattern = Encoding.UTF8.GetString(utf8);
-        steps = StepsToMake + (StepsForUnit * (long)pattern.Length);
+        steps = 0;
         if (pattern.Length > RegexpTranslator.MostLength)
         {
             return new Regexp(pattern, isWhole);
@@ -121,12 +125,12 @@ internal sealed class RegexpCache
         {
             if (_known.TryGetValue((pattern, isWhole), out Regexp? found))
             {
-                steps = 0;
                 return found;
             }
         }
 
         var made = new Regexp(pattern, isWhole);
+        steps = made.CostToMake;
         lock (_known)
         {
             if (_known.Count == Most)

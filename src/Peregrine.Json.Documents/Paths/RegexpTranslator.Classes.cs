@@ -123,6 +123,17 @@ internal sealed partial class RegexpTranslator
 
     private bool Class(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
     {
+        string key = $"{(isNegated ? "^" : "")}{string.Join(',', ranges)}{string.Join(',', categories)}";
+        if (!_known.TryGetValue(key, out string? translated))
+        {
+            _known[key] = translated = Translated(ranges, categories, isNegated);
+        }
+
+        return Atom(translated);
+    }
+
+    private string Translated(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
+    {
         var items = new StringBuilder();
         if (_alphabet is null)
         {
@@ -133,12 +144,12 @@ internal sealed partial class RegexpTranslator
                 items.Append(isOther ? @"\P{" : @"\p{").Append(name).Append('}');
             }
 
-            return Atom(items.Length == 0 ? (isNegated ? Everything : Nothing) : $"[{(isNegated ? "^" : "")}{items}]");
+            return items.Length == 0 ? (isNegated ? Everything : Nothing) : $"[{(isNegated ? "^" : "")}{items}]";
         }
 
         AppendBasic(items, UnicodeRanges.Of(ranges, categories, isNegated));
         _alphabet.Append(items, _set++);
-        return Atom(items.Length == 0 ? Nothing : $"[{items}]");
+        return items.Length == 0 ? Nothing : $"[{items}]";
     }
 
     /// <summary>Appends the characters up to U+FFFF.</summary>

@@ -18,6 +18,9 @@ internal sealed partial class RegexpTranslator
     /// <summary>The maximum number of atoms and alternatives when all repetitions are written out. .NET's engine refuses some 2,000.</summary>
     public const int MostAtoms = 1500;
 
+    /// <summary>The maximum number of different characters and classes. .NET's engine takes time quadratic in it: half a second for these.</summary>
+    public const int MostSets = 128;
+
     private readonly string _pattern;
     private readonly StringBuilder _result = new();
 
@@ -26,6 +29,9 @@ internal sealed partial class RegexpTranslator
 
     /// <summary>The code units of characters beyond U+FFFF, or null if the texts have none.</summary>
     private readonly RegexpAlphabet? _alphabet;
+
+    /// <summary>The translations of characters and classes.</summary>
+    private readonly Dictionary<string, string> _known = new(StringComparer.Ordinal);
 
     /// <summary>If it is not null, the sets of the pattern are collected.</summary>
     private readonly List<List<(int First, int Last)>>? _sets;
@@ -47,11 +53,13 @@ internal sealed partial class RegexpTranslator
     /// <param name="pattern">The pattern.</param>
     /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
     /// <param name="atoms">The number of atoms.</param>
-    public static RegexpState Translate(string pattern, out string result, out int atoms)
+    /// <param name="sets">The number of different characters and classes.</param>
+    public static RegexpState Translate(string pattern, out string result, out int atoms, out int sets)
     {
         var translator = new RegexpTranslator(pattern, alphabet: null, sets: null);
         RegexpState state = translator.Translate();
         atoms = (int)Math.Min(translator._atoms, MostAtoms);
+        sets = translator._known.Count;
         result = translator._result.ToString();
         return state;
     }
@@ -85,7 +93,7 @@ internal sealed partial class RegexpTranslator
                 return RegexpState.Invalid;
             }
 
-            if (_atoms > MostAtoms || _outer.Count > MostDepth)
+            if (_atoms > MostAtoms || _known.Count > MostSets || _outer.Count > MostDepth)
             {
                 return RegexpState.TooLarge;
             }
@@ -226,7 +234,14 @@ internal sealed partial class RegexpTranslator
         return TryReadEscaped(out int character) && Literal(character);
     }
 
-    private bool Literal(int character) => character < UnicodeRanges.FirstPair ? Atom(Unit(character)) : Class([(character, character)], [], isNegated: false);
+    private bool Literal(int character) => character < UnicodeRanges.FirstPair ? Basic(character) : Class([(character, character)], [], isNegated: false);
+
+    private bool Basic(int character)
+    {
+        string unit = Unit(character);
+        _known.TryAdd(unit, unit);
+        return Atom(unit);
+    }
 
     private bool Atom(string translated)
     {

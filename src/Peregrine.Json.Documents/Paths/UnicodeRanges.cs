@@ -15,8 +15,8 @@ internal static class UnicodeRanges
     /// <summary>The names of the categories, in the order of <see cref="UnicodeCategory"/>. RFC 9485 has no name for surrogates.</summary>
     private static readonly string[] s_names =
     [
-        "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Zs", "Zl", "Zp", "Cc", "Cf", "", "Co", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc",
-        "Sk", "So", "Cn",
+        "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Zs", "Zl", "Zp", "Cc", "Cf", "", "Co",
+        "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So", "Cn",
     ];
 
     /// <summary>The first characters of runs of the same category. Made once: some 3,300.</summary>

@@ -3,6 +3,9 @@ namespace Peregrine.Json.DocumentsTests;
 /// <summary>What is refused, where and in which words.</summary>
 public class ParserTests
 {
+    private const string Compared =
+        "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment";
+
     [Theory]
     [InlineData("", 0, "Expected '$', with which an expression begins, but the expression ends")]
     [InlineData("a", 0, "Expected '$', with which an expression begins, but found 'a'")]
@@ -31,8 +34,8 @@ public class ParserTests
     [InlineData("$[?1]", 4, "A literal is no condition: expected a comparison")]
     [InlineData("$[?(@.a]", 7, "Expected ')', an operator or another segment, but found ']'")]
     [InlineData("$[?@.a == ]", 10, "Expected a literal, a query or a function, but found ']'")]
-    [InlineData("$[?@.* == 1]", 3, "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment")]
-    [InlineData("$[?1 == @..a]", 8, "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment")]
+    [InlineData("$[?@.* == 1]", 3, Compared)]
+    [InlineData("$[?1 == @..a]", 8, Compared)]
     [InlineData("$[?!@.a == 1]", 7, "A comparison after '!' needs parentheses")]
     [InlineData("$[?@.a = 1]", 7, "Expected ',' or ']', but found '='")]
     [InlineData("$[?@.a & @.b]", 7, "Expected ',' or ']', but found '&'")]
@@ -67,7 +70,8 @@ public class ParserTests
     [Fact]
     public void EveryPrefixOfAnExpressionIsParsedOrRefused()
     {
-        const string All = "$.a..b['c',\"\\u0041\\ud834\\udd1e\",-1,1:2:3,*,?(!(@.a==1e-2||length($['x'])>=count(@..*))&&match(@.b,'[a-z]{2,}')||value(@.c)!=null)][?@]";
+        const string All = "$.a..b['c',\"\\u0041\\ud834\\udd1e\",-1,1:2:3,*,"
+            + "?(!(@.a==1e-2||length($['x'])>=count(@..*))&&match(@.b,'[a-z]{2,}')||value(@.c)!=null)][?@]";
         for (int length = 0; length <= All.Length; length++)
         {
             if (!JsonPath.TryParse(All[..length], out JsonPath? path, out string? error))

@@ -10,7 +10,11 @@ namespace Peregrine.Json.DocumentsTests;
 /// <param name="Select">Returns the texts of the values and their paths.</param>
 /// <param name="SelectValues">Returns the texts of the values, found without paths.</param>
 /// <param name="Count">Returns the number of values.</param>
-public sealed record PathTree(string Name, Func<JsonPath, string, IEnumerable<(string Path, string Json)>> Select, Func<JsonPath, string, IEnumerable<string>> SelectValues, Func<JsonPath, string, int> Count)
+public sealed record PathTree(
+    string Name,
+    Func<JsonPath, string, IEnumerable<(string Path, string Json)>> Select,
+    Func<JsonPath, string, IEnumerable<string>> SelectValues,
+    Func<JsonPath, string, int> Count)
 {
     public static readonly PathTree View = new(
         "a view",
@@ -26,7 +30,8 @@ public sealed record PathTree(string Name, Func<JsonPath, string, IEnumerable<(s
 
     public static readonly PathTree Node = new(
         "a node",
-        static (path, json) => path.SelectWithPaths(JsonNode.Parse(json, documentOptions: Deep)).Select(static match => (match.Path, match.Value?.ToJsonString() ?? "null")),
+        static (path, json) => path.SelectWithPaths(JsonNode.Parse(json, documentOptions: Deep))
+            .Select(static match => (match.Path, match.Value?.ToJsonString() ?? "null")),
         static (path, json) => path.Select(JsonNode.Parse(json, documentOptions: Deep)).Select(static value => value?.ToJsonString() ?? "null"),
         static (path, json) => path.Select(JsonNode.Parse(json, documentOptions: Deep)).Length);
 

@@ -7,8 +7,17 @@ namespace Peregrine.Json.DocumentsTests;
 internal sealed class RandomPath(int seed)
 {
     private static readonly string[] s_names = ["a", "b", "c", "", "é", "x y", "it's", "\\", "line\n", "\u0001", "𝄞"];
-    private static readonly string[] s_scalars = ["0", "1", "1.0", "10e-1", "-0", "2", "-3.5", "1E2", "100", "\"a\"", "\"b\"", "\"\"", "\"\\u0061\"", "\"𝄞\"", "\"\\ud834\\udd1e\"", "\"\uffff\"", "true", "false", "null"];
-    private static readonly string[] s_literals = ["0", "1", "-0", "1.00", "100", "2e0", "-3.5", "\"a\"", "\"b\"", "\"𝄞\"", "\"\uffff\"", "true", "false", "null", "3"];
+    private static readonly string[] s_scalars =
+    [
+        "0", "1", "1.0", "10e-1", "-0", "2", "-3.5", "1E2", "100",
+        "\"a\"", "\"b\"", "\"\"", "\"\\u0061\"", "\"𝄞\"", "\"\\ud834\\udd1e\"", "\"\uffff\"", "true", "false", "null",
+    ];
+
+    private static readonly string[] s_literals =
+    [
+        "0", "1", "-0", "1.00", "100", "2e0", "-3.5", "\"a\"", "\"b\"", "\"𝄞\"", "\"\uffff\"", "true", "false", "null", "3",
+    ];
+
     private static readonly string[] s_operators = ["==", "!=", "<", "<=", ">", ">="];
 
     private readonly Random _random = new(seed);
@@ -93,7 +102,10 @@ internal sealed class RandomPath(int seed)
 
     private ReferenceQuery Singular() => new(
         _random.Next(5) == 0 ? '$' : '@',
-        [.. Enumerable.Range(0, _random.Next(3)).Select(_ => new ReferenceSegment(false, [_random.Next(2) == 0 ? new ReferenceSelector.Name(Pick(s_names)) : new ReferenceSelector.Index(_random.Next(-2, 3))]))]);
+        [.. Enumerable.Range(0, _random.Next(3)).Select(_ => new ReferenceSegment(false, [One()]))]);
+
+    private ReferenceSelector One() =>
+        _random.Next(2) == 0 ? new ReferenceSelector.Name(Pick(s_names)) : new ReferenceSelector.Index(_random.Next(-2, 3));
 
     private ReferenceOperand Operand(int depth) => _random.Next(6) switch
     {

@@ -11,7 +11,8 @@ internal abstract record ReferenceSelector
     {
         public override string ToString() => JsonSerializer.Serialize(Text);
 
-        public override IEnumerable<ReferenceNode> Of(ReferenceNode node, JsonElement root) => ReferenceNode.Children(node).Where(child => child.Step is string name && name == Text);
+        public override IEnumerable<ReferenceNode> Of(ReferenceNode node, JsonElement root) =>
+            ReferenceNode.Children(node).Where(child => child.Step is string name && name == Text);
     }
 
     public sealed record Index(int Number) : ReferenceSelector
@@ -85,7 +86,8 @@ internal sealed record ReferenceNode(string Path, object? Step, JsonElement Valu
         int index = 0;
         return node.Value.ValueKind switch
         {
-            JsonValueKind.Object => node.Value.EnumerateObject().Select(member => new ReferenceNode($"{node.Path}['{Normal(member.Name)}']", member.Name, member.Value)),
+            JsonValueKind.Object => node.Value.EnumerateObject()
+                .Select(member => new ReferenceNode($"{node.Path}['{Normal(member.Name)}']", member.Name, member.Value)),
             JsonValueKind.Array => node.Value.EnumerateArray().Select(element => new ReferenceNode(node.Path + Number(index), index++, element)),
             _ => [],
         };
@@ -232,7 +234,10 @@ internal abstract record ReferenceOperand
         };
     }
 
-    public static bool IsLess(JsonElement? left, JsonElement? right) => left is { } one && right is { } other && one.ValueKind == other.ValueKind && one.ValueKind switch
+    public static bool IsLess(JsonElement? left, JsonElement? right) =>
+        left is { } one && right is { } other && one.ValueKind == other.ValueKind && IsLess(one, other);
+
+    private static bool IsLess(JsonElement one, JsonElement other) => one.ValueKind switch
     {
         JsonValueKind.Number => Decimal(one) < Decimal(other),
         JsonValueKind.String => Encoding.UTF8.GetBytes(one.GetString()!).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(other.GetString()!)) < 0,

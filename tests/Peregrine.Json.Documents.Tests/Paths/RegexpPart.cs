@@ -25,10 +25,17 @@ internal abstract record RegexpPart
     public sealed record Class(bool IsNegated, (string First, string Last)[] Ranges, string? Category) : RegexpPart
     {
         public override string ToString() =>
-            $"[{(IsNegated ? "^" : "")}{string.Concat(Ranges.Select(static range => range.First == range.Last ? new Literal(range.First).ToString() : $"{new Literal(range.First)}-{new Literal(range.Last)}"))}{Category}]";
+            $"[{(IsNegated ? "^" : "")}{string.Concat(Ranges.Select(Text))}{Category}]";
 
-        public override HashSet<int> Ends(Rune[] text, int start) => One(text, start, rune => (Ranges.Any(range => Value(range.First) <= rune.Value && rune.Value <= Value(range.Last))
-            || (Category is not null && (CategoryOf(rune).StartsWith(Category[3..^1], StringComparison.Ordinal) != (Category[1] == 'P')))) != IsNegated);
+        public override HashSet<int> Ends(Rune[] text, int start) => One(text, start, rune => (IsInRange(rune) || IsInCategory(rune)) != IsNegated);
+
+        private static string Text((string First, string Last) range) =>
+            range.First == range.Last ? new Literal(range.First).ToString() : $"{new Literal(range.First)}-{new Literal(range.Last)}";
+
+        private bool IsInRange(Rune rune) => Ranges.Any(range => Value(range.First) <= rune.Value && rune.Value <= Value(range.Last));
+
+        private bool IsInCategory(Rune rune) =>
+            Category is not null && CategoryOf(rune).StartsWith(Category[3..^1], StringComparison.Ordinal) != (Category[1] == 'P');
 
         private static string CategoryOf(Rune rune) => CharUnicodeInfo.GetUnicodeCategory(rune.Value) switch
         {

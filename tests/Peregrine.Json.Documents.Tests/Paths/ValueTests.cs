@@ -25,7 +25,10 @@ public class ValueTests
         string json = $$"""[{"l":{{left}},"r":{{right}}}]""";
         foreach (PathTree tree in PathTree.All)
         {
-            foreach ((string name, bool holds) in new[] { ("==", order == 0), ("!=", order != 0), ("<", order < 0), ("<=", order <= 0), (">", order > 0), (">=", order >= 0) })
+            foreach ((string name, bool holds) in new[]
+            {
+                ("==", order == 0), ("!=", order != 0), ("<", order < 0), ("<=", order <= 0), (">", order > 0), (">=", order >= 0),
+            })
             {
                 int expected = holds ? 1 : 0;
                 Assert.Equal(expected, tree.Count(JsonPath.Parse($"$[?@.l{name}@.r]"), json));
@@ -118,7 +121,8 @@ public class ValueTests
     public void ValuesOfTheProgramAreComparedAsJson()
     {
         var nodes = new JsonArray(
-            1, 1.0, 1m, 1.5f, ulong.MaxValue, "text", 'c', true, JsonValue.Create(new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc)), JsonValue.Create(Guid.Empty), "\ud800", null);
+            1, 1.0, 1m, 1.5f, ulong.MaxValue, "text", 'c', true,
+            JsonValue.Create(new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc)), JsonValue.Create(Guid.Empty), "\ud800", null);
         Assert.Equal(3, Count("@==1"));
         Assert.Equal(1, Count("@==1.5"));
         Assert.Equal(1, Count("@==18446744073709551615"));
