@@ -59,7 +59,7 @@ public static partial class JsonMergePatch
     /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, which nodes cannot represent.</exception>
-    public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, JsonText.Of(NodeText.ToTree(patch)).Root);
+    public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, NodeText.ToView(patch));
 
     /// <inheritdoc cref="ApplyTo(JsonNode?, JsonNode?)"/>
     /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view, or a name in it has an unpaired surrogate.</exception>
@@ -83,6 +83,17 @@ public static partial class JsonMergePatch
     /// <exception cref="InvalidOperationException">An argument is the default view, or no merge patch exists.</exception>
     public static JsonText Between(JsonValueView from, JsonValueView to) =>
         JsonText.Parse(MergeMaker.Between(from, to), new JsonTextOptions { MaxDepth = int.MaxValue });
+
+    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
+    public static JsonElement Between(JsonElement from, JsonElement to) => Between(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
+
+    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <param name="from">The node before; null is a JSON null.</param>
+    /// <param name="to">The node after; null is a JSON null.</param>
+    /// <returns>A new node, or null, which is the merge patch that replaces the document by a JSON null.</returns>
+    public static JsonNode? Between(JsonNode? from, JsonNode? to) => Between(NodeText.ToView(from), NodeText.ToView(to)).Root.ToJsonNode();
 
     private static EditTree Merged(TextTree target, JsonValueView patch)
     {

@@ -8,7 +8,7 @@ internal sealed partial class EditTree
     /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
     public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
 
-    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is none.</summary>
+    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is another value.</summary>
     public EditObject OpenRootObject()
     {
         if (TryOpenObject(ref _root) is not { } found)

@@ -102,7 +102,7 @@ internal sealed partial class EditTree
 
     public string? Copy(JsonPointer from, JsonPointer path)
     {
-        string? fault = Freeze(from, out EditValue value);
+        string? fault = Freeze(from, long.MaxValue, out EditValue value);
         return fault ?? Add(path, value);
     }
 
@@ -119,7 +119,7 @@ internal sealed partial class EditTree
         if (kind == expected.ValueKind && (kind is not (JsonValueKind.Array or JsonValueKind.Object) || Math.Min(count, 1) == Math.Min(expected.Count, 1))
             && (kind != JsonValueKind.Array || count == expected.Count))
         {
-            fault = Freeze(path, out value);
+            fault = Freeze(path, expected.RawText.Length, out value);
             if (fault is not null || (value.TryGetView(out TextTree? tree) && TreeEquality.AreEqual(tree, value.Place, expected.Tree, expected.Place)))
             {
                 return fault;
@@ -175,7 +175,10 @@ internal sealed partial class EditTree
     }
 
     /// <summary>Finds a value, and makes one that edits have touched a tree of its own, which two places can share.</summary>
-    private string? Freeze(JsonPointer path, out EditValue value)
+    /// <param name="path">The pointer to the value.</param>
+    /// <param name="freeLength">The bytes that do not count towards the limit.</param>
+    /// <param name="value">The value.</param>
+    private string? Freeze(JsonPointer path, long freeLength, out EditValue value)
     {
         string? fault = TryFind(path, out value);
         if (fault is not null || value.TryGetView(out _))
@@ -187,7 +190,8 @@ internal sealed partial class EditTree
         if (fault is null)
         {
             EditLength length = EditOutput.Measure(value);
-            if (length.Bytes > _mostLength)
+            _length += Math.Max(0, length.Bytes - freeLength);
+            if (Math.Max(length.Bytes, _length) > _mostLength)
             {
                 return TooLong();
             }

@@ -6,6 +6,8 @@ namespace Peregrine.Json.Documents;
 /// <summary>Copies elements to trees.</summary>
 internal static class ElementText
 {
+    public static JsonValueView ToView(JsonElement element) => new(ToTree(element), 0);
+
     /// <summary>Returns a tree of a copy of an element's text.</summary>
     /// <exception cref="ArgumentException">The element is the default one.</exception>
     public static TextTree ToTree(JsonElement element)

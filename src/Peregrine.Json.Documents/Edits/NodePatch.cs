@@ -84,7 +84,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     {
         JsonValueKind kind = target.Value?.GetValueKind() ?? JsonValueKind.Null;
         return kind == expected.ValueKind && (target.Value is not JsonArray array || array.Count == expected.Count)
-            && JsonValueView.DeepEquals(JsonText.Of(NodeText.ToTree(target.Value)).Root, expected)
+            && JsonValueView.DeepEquals(NodeText.ToView(target.Value), expected)
             ? null : $"The value {PointerFault.Where(target.Path)} is not equal to the expected one.";
     }
 

@@ -15,6 +15,8 @@ internal static class NodeText
         SkipValidation = true,
     };
 
+    public static JsonValueView ToView(JsonNode? node) => new(ToTree(node), 0);
+
     public static TextTree ToTree(JsonNode? node) => JsonText.Parse(ToBytes(node), new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
 
     public static ReadOnlyMemory<byte> ToBytes(JsonNode? node)

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Documents;
 
 /// <summary>
 /// Makes the patch between two documents, without recursion. The operations of an array or object that remove and add come before those within its children, so
-/// the indexes in their paths are final. What is longer than replacing the whole value becomes that.
+/// the indexes in their paths are final. Operations that are more than twice as long as a replacement of the whole value become that replacement.
 /// </summary>
 internal sealed class PatchMaker
 {
@@ -13,6 +13,9 @@ internal sealed class PatchMaker
 
     /// <summary>The bytes of an operation without path and value.</summary>
     private const int OperationLength = 35;
+
+    /// <summary>How many times longer than a replacement of the whole value the operations within it may be.</summary>
+    private const int MostGrowth = 2;
 
     private readonly TextTree _old;
     private readonly TextTree _new;
@@ -53,7 +56,7 @@ internal sealed class PatchMaker
                 _open.Push(frame);
                 Pair(frame.Children[frame.Next++]);
             }
-            else if (_length - frame.LengthBefore > LengthOf(frame.Pair.Path, frame.Pair.New))
+            else if (_length - frame.LengthBefore > MostGrowth * LengthOf(frame.Pair.Path, frame.Pair.New))
             {
                 _operations.RemoveRange(frame.OperationsBefore, _operations.Count - frame.OperationsBefore);
                 _length = frame.LengthBefore;

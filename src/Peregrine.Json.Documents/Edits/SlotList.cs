@@ -14,7 +14,7 @@ internal sealed class SlotList
 
     public SlotList(int capacity)
     {
-        _pieces = [new Piece(new EditSlot[Math.Max(FewestSlots, capacity)])];
+        _pieces = [new Piece(new EditSlot[Math.Max(1, capacity)])];
     }
 
     public int Count { get; private set; }

@@ -75,6 +75,22 @@ public class HostileEditTests
     }
 
     [Fact]
+    public void TestsOfEditedValuesWithMuchWhiteSpaceAreBounded()
+    {
+        JsonText text = JsonText.Parse("{\"a\":[1," + new string(' ', 100_000) + "2]}");
+        var operations = new List<JsonPatchOperation>();
+        for (int at = 0; at < 1000; at++)
+        {
+            operations.Add(JsonPatchOperation.Replace("/a/0", at));
+            operations.Add(JsonPatchOperation.Test("/a", JsonEditorValue.Parse($"[{at},2]")));
+        }
+
+        var options = new JsonPatchOptions { MaxLength = 1_000_000 };
+        Assert.Throws<JsonPatchException>(() => new JsonPatch(operations).Apply(text, options));
+        Assert.Equal(999, new JsonPatch(operations).Apply(text).Root["a"][0].GetInt32());
+    }
+
+    [Fact]
     public void CopiesOfUntouchedValuesShareText()
     {
         // A gigabyte, of which only the length is ever computed.
