@@ -1,4 +1,3 @@
-using System.Text;
 using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
@@ -15,14 +14,16 @@ public sealed class JsonName
     {
         ArgumentNullException.ThrowIfNull(name);
         Text = name;
-        _utf8 = Encoding.UTF8.GetBytes(name);
+
+        // No text has a name with an unpaired surrogate, nor one with this byte.
+        _utf8 = MemberNames.TryEncode(name, out byte[]? utf8) ? utf8 : [0xFF];
         Hash = NameIndex.HashOf(_utf8);
     }
 
     /// <summary>The name.</summary>
     public string Text { get; }
 
-    /// <summary>The name in UTF-8.</summary>
+    /// <summary>The name in UTF-8; bytes that are not UTF-8 for a name with an unpaired surrogate, which is in no text.</summary>
     public ReadOnlySpan<byte> Utf8 => _utf8;
 
     internal uint Hash { get; }

@@ -79,6 +79,15 @@ public class ViewTests
     }
 
     [Fact]
+    public void NamesWithUnpairedSurrogatesAreNowhere()
+    {
+        JsonValueView view = JsonText.Parse("{\"\uFFFD\":1,\"\\ud800\":2}").Root;
+        Assert.False(view.TryGetProperty("\ud800", out _));
+        Assert.False(view.TryGetProperty(new JsonName("\ud800"), out _));
+        Assert.True(view.TryGetProperty(new JsonName("\uFFFD"), out _));
+    }
+
+    [Fact]
     public void ManyThreadsSearchOneDocument()
     {
         string json = "[" + string.Join(',', Enumerable.Range(0, 60).Select(static i => "{" + string.Join(',', Enumerable.Range(0, 30).Select(n => $"\"n{n}\":{n + i}")) + "}")) + "]";

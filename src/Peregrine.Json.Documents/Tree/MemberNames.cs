@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
@@ -62,6 +63,15 @@ internal static class MemberNames
     /// <summary>Whether the text of a name or string has escapes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsEscaped(TapeWord word) => word.Kind is TapeKind.EscapedName or TapeKind.EscapedString;
+
+    /// <summary>Encodes a name; false if it has an unpaired surrogate.</summary>
+    public static bool TryEncode(string name, [NotNullWhen(true)] out byte[]? utf8)
+    {
+        byte[] space = RentedArrays.Rent<byte>(checked(3 * name.Length));
+        utf8 = Utf16Text.TryToUtf8(name, space, out int length) ? space.AsSpan(0, length).ToArray() : null;
+        RentedArrays.Return(space);
+        return utf8 is not null;
+    }
 
     /// <summary>Unescapes text between quotes; false if it has an unpaired surrogate.</summary>
     public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int length) =>
