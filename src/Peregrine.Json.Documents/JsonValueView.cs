@@ -91,7 +91,7 @@ public readonly partial struct JsonValueView
             TextTree tree = _tree!;
             if ((uint)index >= (uint)tree.At(_place + word.Length).Length)
             {
-                throw new IndexOutOfRangeException();
+                throw OutOfRange();
             }
 
             // Without containers among the elements, each is one word.
@@ -224,6 +224,10 @@ public readonly partial struct JsonValueView
     [MethodImpl(MethodImplOptions.NoInlining)]
     private InvalidOperationException Unlike(string expected) =>
         new($"The requested operation requires an element of type '{expected}', but the target element has type '{ValueKind}'.");
+
+#pragma warning disable CA2201 // The exception that JsonElement throws.
+    private static IndexOutOfRangeException OutOfRange() => new();
+#pragma warning restore CA2201
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
