@@ -79,17 +79,23 @@ public static partial class JsonMergePatch
         return Between(from.Root, to.Root);
     }
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">An argument is the default view, or no merge patch exists.</exception>
     public static JsonText Between(JsonValueView from, JsonValueView to) =>
         JsonText.Parse(MergeMaker.Between(from, to), new JsonTextOptions { MaxDepth = int.MaxValue });
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonElement Between(JsonElement from, JsonElement to) => Between(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
     /// <returns>A new node, or null, which is the merge patch that replaces the document by a JSON null.</returns>

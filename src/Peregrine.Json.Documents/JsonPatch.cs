@@ -81,17 +81,36 @@ public sealed partial class JsonPatch
         return Between(from.Root, to.Root);
     }
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
     public static JsonPatch Between(JsonValueView from, JsonValueView to) =>
         new([.. PatchMaker.Between(from, ((JsonEditorValue)to).View)]);
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonPatch Between(JsonElement from, JsonElement to) => Between(ElementText.ToView(from), ElementText.ToView(to));
 
-    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// refer to <paramref name="to"/>.
+    /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null. The patch has copies of its values.</param>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Between(NodeText.ToView(from), NodeText.ToView(to));

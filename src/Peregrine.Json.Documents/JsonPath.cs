@@ -8,7 +8,7 @@ namespace Peregrine.Json;
 /// values of documents of this library and of System.Text.Json's elements and nodes, with the same result and in the same order: that of the document.
 /// </summary>
 /// <remarks>
-/// Numbers are compared by their exact decimal value, whatever their form and size. Of a name that an object has twice, a name selects the last member;
+/// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
 public sealed partial class JsonPath

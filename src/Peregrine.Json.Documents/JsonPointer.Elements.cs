@@ -18,8 +18,8 @@ public sealed partial class JsonPointer
     /// <param name="cancellationToken">Ends reading.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. Of the latter, path and position are those in
-    /// the array.
+    /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. Of the latter, path and position are those
+    /// in the array.
     /// </exception>
     [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
     [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]

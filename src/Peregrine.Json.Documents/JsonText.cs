@@ -9,7 +9,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A JSON document that cannot change: a UTF-8 text and one word of 8 bytes for each of its tokens. Nothing has to be disposed, and any number of threads can
-/// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and UTF-8; values are converted when they are read.
+/// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and
+/// UTF-8; values are converted when they are read.
 /// </summary>
 [JsonConverter(typeof(TextConverter))]
 public sealed class JsonText

@@ -114,7 +114,7 @@ internal struct FirstMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, T
     }
 }
 
-/// <summary>Keeps a node and whether there is another one.</summary>
+/// <summary>Keeps a node, and whether there is a second one.</summary>
 internal struct OnlyMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct

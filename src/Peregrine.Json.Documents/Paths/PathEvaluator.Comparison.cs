@@ -48,7 +48,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         };
     }
 
-    /// <summary>Returns the order of two texts; only whether they are equal, if that is all that is asked.</summary>
+    /// <summary>Returns the order of two texts; only whether they are equal, if the caller needs no more.</summary>
     private static int Order(ReadOnlySpan<byte> text, byte[] other, PathOperator comparison) => comparison is PathOperator.Equal or PathOperator.NotEqual
         ? text.SequenceEqual(other) ? 0 : 1
         : text.SequenceCompareTo(other);

@@ -106,7 +106,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             return matches.Add(this, start);
         }
 
-        // The last segment needs no frame, unless its state is asked for: by a path, or by a slice.
+        // The last segment needs no frame, unless a path or a slice needs its state.
         int floor = _depth, last = segments.Length - 1;
         bool isDirect = !_hasPaths && !segments[last].HasSlice;
         if (isDirect && last == 0)

@@ -7,7 +7,7 @@ internal readonly struct ShortNumber
 
     private readonly long _digits;
 
-    /// <summary>The number of digits after the point; -1 if the number is another one.</summary>
+    /// <summary>The number of digits after the point; -1 for all other numbers.</summary>
     private readonly int _scale;
 
     private ShortNumber(long digits, int scale)

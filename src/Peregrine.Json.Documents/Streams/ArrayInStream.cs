@@ -44,7 +44,7 @@ internal sealed class ArrayInStream : Stream
         Before,
         Inside,
 
-        /// <summary>The array is faulty: whoever reads it finds the fault.</summary>
+        /// <summary>The array is faulty: its reader finds the fault.</summary>
         Faulty,
         After,
         Ended,

@@ -119,8 +119,8 @@ internal ref partial struct PathWalker
             bool isElement = kind == FaultKind.ReferenceInParameter && _frames is [.., { Kind: ShapeKind.Array } last] && last.IsWrapped == last.IsInValues;
             var named = new StringBuilder(
                 _skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count - (isElement ? 1 : 0), atObject: !isElement));
-            JsonPath.AppendName(named, (kind & FaultKind.AtValues) != 0 ? "$values" : "$ref");
-            return (isElement ? JsonPath.AppendIndex(named, CountOf(_frames[^1])) : named).ToString();
+            PathText.AppendName(named, (kind & FaultKind.AtValues) != 0 ? "$values" : "$ref");
+            return (isElement ? PathText.AppendIndex(named, CountOf(_frames[^1])) : named).ToString();
         }
 
         if (_skipped > 0)

@@ -109,7 +109,7 @@ internal ref partial struct PathWalker
                 // While an object is scanned ahead, only metadata is recorded.
                 if (frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _)))
                 {
-                    JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
+                    PathText.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
                 }
 
                 break;
@@ -117,7 +117,7 @@ internal ref partial struct PathWalker
 
             if (frame.HasName && !(atObject && i == frames - 1) && !(frame.AllowsOutOfOrder && frame.IsInValues))
             {
-                JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
+                PathText.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
                 if (seenOnly && frame.IsReadLate)
                 {
                     break;
@@ -129,7 +129,7 @@ internal ref partial struct PathWalker
                 int count = CountOf(frame);
                 if (count >= 0)
                 {
-                    JsonPath.AppendIndex(path, count);
+                    PathText.AppendIndex(path, count);
                 }
             }
         }

@@ -88,12 +88,12 @@ internal static class WriteDiagnosis
         {
             case ShapeKind.Object:
                 MemberShape member = shape.Object?.Find(name) ?? default;
-                JsonPath.AppendName(path, member.MemberName ?? text);
+                PathText.AppendName(path, member.MemberName ?? text);
                 return new Place(member.Shape ?? member.WrittenShape);
             case ShapeKind.Dictionary or ShapeKind.Array:
                 break;
             default:
-                JsonPath.AppendName(path, text);
+                PathText.AppendName(path, text);
                 break;
         }
 
@@ -107,7 +107,7 @@ internal static class WriteDiagnosis
             return new Place(shape);
         }
 
-        JsonPath.AppendName(path, name);
+        PathText.AppendName(path, name);
         return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
 

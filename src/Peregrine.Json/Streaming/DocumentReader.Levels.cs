@@ -142,10 +142,10 @@ internal sealed partial class DocumentReader
             var path = new StringBuilder(element?.Path ?? "$");
             foreach (Level level in _levels.Reverse())
             {
-                _ = level.Name is { } name ? JsonPath.AppendName(path, name) : level.Index >= 0 ? JsonPath.AppendIndex(path, level.Index) : path;
+                _ = level.Name is { } name ? PathText.AppendName(path, name) : level.Index >= 0 ? PathText.AppendIndex(path, level.Index) : path;
             }
 
-            return (_place == Place.AfterRoot && _levels.Peek().Pieces.Values is not null ? JsonPath.AppendName(path, "$values") : path).ToString();
+            return (_place == Place.AfterRoot && _levels.Peek().Pieces.Values is not null ? PathText.AppendName(path, "$values") : path).ToString();
         }
     }
 

@@ -4,7 +4,7 @@ using Peregrine.Json.Platform;
 namespace Peregrine.Json.Tests.Errors;
 
 /// <summary>What a native program assumes of the System.Text.Json that it contains.</summary>
-public class JsonPathTests
+public class PathTextTests
 {
     [Fact]
     public void NamesInPathsAreThoseOfVersion10()
@@ -13,9 +13,9 @@ public class JsonPathTests
         for (int unit = 0; unit <= char.MaxValue; unit++)
         {
             string name = $"a{(char)unit}b";
-            Assert.Equal(StjVersion.NameInPath(name), JsonPath.InVersion10(name));
+            Assert.Equal(StjVersion.NameInPath(name), PathText.InVersion10(name));
         }
 
-        Assert.Equal(StjVersion.NameInPath(""), JsonPath.InVersion10(""));
+        Assert.Equal(StjVersion.NameInPath(""), PathText.InVersion10(""));
     }
 }

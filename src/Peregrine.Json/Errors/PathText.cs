@@ -5,7 +5,7 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json, which is queried for the form of a name that may need brackets.</summary>
-internal static class JsonPath
+internal static class PathText
 {
     private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
 
