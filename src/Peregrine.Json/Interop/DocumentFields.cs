@@ -27,6 +27,9 @@ internal sealed class DocumentFields
     private const string LengthField = "<Length>k__BackingField";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly;
 
+    /// <summary>A document without content. A native program makes a copy of it without the garbage that it makes for a new object.</summary>
+    private static readonly object s_blank = RuntimeHelpers.GetUninitializedObject(typeof(JsonDocument));
+
     /// <summary>The tokens as System.Text.Json keeps them.</summary>
     public struct RowTable
     {
@@ -56,7 +59,7 @@ internal sealed class DocumentFields
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonDocument Make(ReadOnlyMemory<byte> text, byte[] rows, int length, byte[]? rentedText, bool isRented)
     {
-        object document = RuntimeHelpers.GetUninitializedObject(typeof(JsonDocument));
+        object document = Clone(s_blank);
         DocumentFields fields = ProvenCast.Alike<DocumentFields>(document);
         fields.Text = text;
         fields.Rows.Length = length;
@@ -101,4 +104,7 @@ internal sealed class DocumentFields
 
         return true;
     }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = nameof(MemberwiseClone))]
+    private static extern object Clone(object document);
 }
