@@ -35,10 +35,12 @@ public sealed class DocumentCalls : IIncrementalGenerator
 
     /// <summary>Whether a call may be one of a document model's, by names alone. An alias must be in the same file.</summary>
     private static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
-        node is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments.Count: >= 1 and <= 4 }
+        node is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments.Count: <= 4 }
         && called switch
         {
             IdentifierNameSyntax name => RedirectedMethods.AreNamed(name.Identifier.ValueText),
+            MemberBindingExpressionSyntax { Name: IdentifierNameSyntax name } => RedirectedMethods.AreNamedOfInstance(name.Identifier.ValueText),
+            MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name } when RedirectedMethods.AreNamedOfInstance(name.Identifier.ValueText) => true,
             MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name, Expression: var owner } =>
                 RedirectedMethods.AreNamed(name.Identifier.ValueText) && OwnerOf(owner) is { } type && (RedirectedMethods.AreOf(type) || IsAlias(type, node)),
             _ => false,

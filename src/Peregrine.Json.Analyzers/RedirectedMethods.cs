@@ -10,6 +10,7 @@ internal static class RedirectedMethods
     private const string Options = "global::System.Text.Json.JsonDocumentOptions options", Cancellation = "global::System.Threading.CancellationToken cancellationToken";
     private const string NodeOptions = "global::System.Text.Json.Nodes.JsonNodeOptions? nodeOptions, global::System.Text.Json.JsonDocumentOptions documentOptions";
     private const string Bytes = "global::System.ReadOnlySpan<byte> utf8Json", Stream = "global::System.IO.Stream utf8Json";
+    private const string Writer = "global::System.Text.Json.Utf8JsonWriter writer", Settings = "global::System.Text.Json.JsonSerializerOptions? options";
 
     /// <summary>For each method, by its class, name and first parameter: the result, the method of the target and the parameters.</summary>
     private static readonly Dictionary<string, (string Result, string Method, string Parameters)> s_all = new()
@@ -29,7 +30,23 @@ internal static class RedirectedMethods
         ["JsonNode.ParseAsync(Stream)"] = ($"global::System.Threading.Tasks.Task<{Node}>", "ParseNodeAsync", $"{Stream}, {NodeOptions}, {Cancellation}"),
     };
 
+    /// <summary>For each method of an instance: the result, the parameters, and the call in place of it. A call for null throws what it throws.</summary>
+    private static readonly Dictionary<string, (string Result, string Parameters, string Call)> s_ofInstances = new()
+    {
+        ["JsonElement.WriteTo(Utf8JsonWriter)"] = ("void", $"this in {Element} element, {Writer}", $"global::{Target}.Write(writer, element)"),
+        ["JsonObject.WriteTo(Utf8JsonWriter)"] = OfNode("JsonObject"),
+        ["JsonArray.WriteTo(Utf8JsonWriter)"] = OfNode("JsonArray"),
+        ["JsonNode.WriteTo(Utf8JsonWriter)"] = OfNode("JsonNode"),
+        ["JsonNode.ToJsonString(JsonSerializerOptions)"] =
+            ("string", $"this global::System.Text.Json.Nodes.JsonNode node, {Settings}", $"node is null ? node!.ToJsonString(options) : global::{Target}.ToJsonString(node, options)"),
+    };
+
     public static bool AreNamed(string name) => name is "Parse" or "ParseAsync";
+
+    public static bool AreNamedOfInstance(string name) => name is "WriteTo" or "ToJsonString";
+
+    private static (string Result, string Parameters, string Call) OfNode(string type) =>
+        ("void", $"this global::System.Text.Json.Nodes.{type} node, {Writer}, {Settings}", "{ if (node is null) { node!.WriteTo(writer, options); } else { global::" + Target + ".Write(writer, node, options); } }");
 
     /// <summary>Whether a class, or one derived from it, has such methods.</summary>
     public static bool AreOf(string type) => type is "JsonDocument" or "JsonElement" or "JsonNode" or "JsonObject" or "JsonArray" or "JsonValue";
@@ -37,7 +54,7 @@ internal static class RedirectedMethods
     /// <summary>Returns the key of a method, or null for any other method.</summary>
     public static string? KeyOf(IMethodSymbol method)
     {
-        if (!method.IsStatic || method.Parameters.Length == 0 || method.Parameters[0].RefKind != RefKind.None || !IsModel(method.ContainingType))
+        if (method.Parameters.Length == 0 || method.Parameters[0].RefKind != RefKind.None || !IsModel(method.ContainingType))
         {
             return null;
         }
@@ -45,24 +62,34 @@ internal static class RedirectedMethods
         ITypeSymbol first = method.Parameters[0].Type;
         string argument = first is INamedTypeSymbol { TypeArguments.Length: 1 } generic ? $"<{generic.TypeArguments[0].MetadataName}>" : "";
         string key = $"{method.ContainingType.Name}.{method.Name}({first.Name}{argument})";
-        return s_all.TryGetValue(key, out (string Result, string Method, string Parameters) one)
-            && one.Parameters.Split([", "], StringSplitOptions.None).Length == method.Parameters.Length ? key : null;
+        string? parameters = method.IsStatic
+            ? s_all.TryGetValue(key, out (string Result, string Method, string Parameters) one) ? one.Parameters : null
+            : s_ofInstances.TryGetValue(key, out (string Result, string Parameters, string Call) other) ? other.Parameters : null;
+        return parameters is not null && Split(parameters).Length == method.Parameters.Length + (method.IsStatic ? 0 : 1) ? key : null;
     }
 
     /// <summary>Returns the method that the compiler calls; its number makes its name different from others.</summary>
     public static string Declaration(string key, int number)
     {
+        if (s_ofInstances.TryGetValue(key, out (string Result, string Parameters, string Call) one))
+        {
+            string name = key.Substring(key.IndexOf('.') + 1, key.IndexOf('(') - key.IndexOf('.') - 1);
+            return $"internal static {one.Result} {name}{number}({one.Parameters})" + (one.Call[0] == '{' ? $"\n        {one.Call}" : $" =>\n            {one.Call};");
+        }
+
         (string result, string method, string parameters) = s_all[key];
-        string arguments = string.Join(", ", parameters.Split([", "], StringSplitOptions.None).Select(static one => one.Substring(one.LastIndexOf(' ') + 1)));
+        string arguments = string.Join(", ", Split(parameters).Select(static one => one.Substring(one.LastIndexOf(' ') + 1)));
         return $"internal static {result} {method}{number}({parameters}) =>\n            global::{Target}.{method}({arguments});";
     }
+
+    private static string[] Split(string parameters) => parameters.Split([", "], StringSplitOptions.None);
 
     private static bool IsModel(INamedTypeSymbol type) =>
         type.ContainingNamespace is { } space
         && (type.Name switch
         {
             "JsonDocument" or "JsonElement" => space.ToDisplayString() == "System.Text.Json",
-            "JsonNode" => space.ToDisplayString() == "System.Text.Json.Nodes",
+            "JsonNode" or "JsonObject" or "JsonArray" => space.ToDisplayString() == "System.Text.Json.Nodes",
             _ => false,
         });
 }

@@ -76,6 +76,7 @@ public static partial class JsonDocuments
     /// <param name="nodeOptions">How names of objects compare, or null.</param>
     /// <param name="documentOptions">Depth, comments, trailing commas and repeated names.</param>
     /// <param name="cancellationToken">Cancels reading from the stream.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The operation was cancelled.</exception>
     public static Task<JsonNode?> ParseNodeAsync(
         Stream utf8Json, JsonNodeOptions? nodeOptions = null, JsonDocumentOptions documentOptions = default, CancellationToken cancellationToken = default)

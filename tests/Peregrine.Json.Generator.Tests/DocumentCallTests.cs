@@ -43,6 +43,30 @@ public class DocumentCallTests
     }
 
     [Theory]
+    [InlineData("JsonElement.Parse(\"[1]\").WriteTo(writer);")]
+    [InlineData("var element = JsonElement.Parse(\"[1]\"); element.WriteTo(writer);")]
+    [InlineData("using var document = JsonDocument.Parse(\"[1]\"); document.RootElement.WriteTo(writer);")]
+    [InlineData("JsonElement? element = JsonElement.Parse(\"[1]\"); element?.WriteTo(writer);")]
+    [InlineData("foreach (JsonElement element in JsonElement.Parse(\"[[1]]\").EnumerateArray()) { element.WriteTo(writer); }")]
+    [InlineData("JsonNode.Parse(\"[1]\")!.WriteTo(writer);")]
+    [InlineData("JsonNode.Parse(\"[1]\")!.AsArray().WriteTo(writer, null);")]
+    [InlineData("JsonNode.Parse(\"[1]\")?.WriteTo(writer);")]
+    [InlineData("writer.WriteRawValue(JsonNode.Parse(\"[1]\")!.ToJsonString());")]
+    [InlineData("writer.WriteRawValue(JsonNode.Parse(\"[ 1 ]\")?.ToJsonString(options: null) ?? \"\");")]
+    public void AWriteIsRedirected(string code)
+    {
+        Bench bench = Of("using System.Text.Json; using System.Text.Json.Nodes; namespace N { public static class C { public static void M(Utf8JsonWriter writer) { " + code + " } } }").Compiles();
+        using var stream = new MemoryStream();
+        using (var writer = new Utf8JsonWriter(stream))
+        {
+            bench.Load().GetType("N.C")!.GetMethod("M")!.Invoke(null, [writer]);
+        }
+
+        Assert.Equal("[1]"u8.ToArray(), stream.ToArray());
+        Assert.DoesNotContain(Called(bench), static name => name.Contains(".WriteTo(", StringComparison.Ordinal) || name.Contains(".ToJsonString(", StringComparison.Ordinal));
+    }
+
+    [Theory]
     [InlineData("public static Func<string, JsonNode?> M() => Make; static JsonNode? Make(string text) => new Func<string, JsonNodeOptions?, JsonDocumentOptions, JsonNode?>(JsonNode.Parse)(text, null, default);")]
     [InlineData("public static object? M(dynamic text) => JsonDocument.Parse(text);")]
     [InlineData("public static System.Linq.Expressions.Expression<Func<string, JsonDocument>> M() => text => JsonDocument.Parse(text, default);")]

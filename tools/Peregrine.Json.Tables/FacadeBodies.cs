@@ -15,7 +15,7 @@ internal static class FacadeBodies
         string owner = ((ClassDeclarationSyntax)method.Parent!).Identifier.Text;
         if (owner == "JsonDocuments")
         {
-            return Expression(OfDocuments(method));
+            return OfDocuments(method);
         }
 
         if (owner is not "JsonSerializer" and var client)
@@ -60,12 +60,20 @@ internal static class FacadeBodies
         return checks.Length == 0 ? Expression(call) : Block([.. checks, $"return {call};"]);
     }
 
-    /// <summary>The call of the document model's own method.</summary>
+    /// <summary>Calls the document model's own method.</summary>
     private static string OfDocuments(MethodDeclarationSyntax method)
     {
         string name = method.Identifier.Text;
-        string model = name.StartsWith("ParseElement", StringComparison.Ordinal) ? "Element" : name.StartsWith("ParseNode", StringComparison.Ordinal) ? "Node" : "Document";
-        return $"Json{model}.{name.Replace("Parse" + model, "Parse", StringComparison.Ordinal)}({Arguments(method, 0)})";
+        if (name is "Write" or "ToJsonString")
+        {
+            ParameterSyntax model = method.ParameterList.Parameters.Single(static one => one.Type!.ToString() is "JsonElement" or "JsonNode");
+            IEnumerable<string> checks = method.Body!.Statements.Where(static one => one.ToString().StartsWith("ArgumentNullException.", StringComparison.Ordinal)).Select(static one => one.ToString());
+            string arguments = string.Join(", ", method.ParameterList.Parameters.Where(one => one != model).Select(Argument));
+            return Block([.. checks, $"{(name == "Write" ? "" : "return ")}{model.Identifier}.{(name == "Write" ? "WriteTo" : name)}({arguments});"]);
+        }
+
+        string source = name.StartsWith("ParseElement", StringComparison.Ordinal) ? "Element" : name.StartsWith("ParseNode", StringComparison.Ordinal) ? "Node" : "Document";
+        return Expression($"Json{source}.{name.Replace("Parse" + source, "Parse", StringComparison.Ordinal)}({Arguments(method, 0)})");
     }
 
     private static string Check(ParameterSyntax parameter) => $"ArgumentNullException.ThrowIfNull({parameter.Identifier});";

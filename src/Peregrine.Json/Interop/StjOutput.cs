@@ -219,7 +219,12 @@ internal static class StjOutput
         }
     }
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false)
+    /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
+    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
+
+    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) => Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
+
+    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth)
     {
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
@@ -227,7 +232,7 @@ internal static class StjOutput
         // At the writer's root, this library indents the text. At a deeper level, a raw value in an array would not get a line of its own.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
         var settings = new WriteSettings(
-            isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout)
+            Math.Min(mostDepth, DepthOf(given)), layout)
         { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
     }
