@@ -26,7 +26,7 @@ internal static class ModelOutput
         try
         {
             DomText.Write(ref output, element);
-            writer.WriteRawValue(output.Written, skipInputValidation: true);
+            Hand(writer, output.Written);
             return true;
         }
         catch (Exception)
@@ -55,7 +55,7 @@ internal static class ModelOutput
                 return false;
             }
 
-            writer.WriteRawValue(output.Written, skipInputValidation: true);
+            Hand(writer, output.Written);
             return true;
         }
         catch (Exception)
@@ -93,9 +93,16 @@ internal static class ModelOutput
         }
     }
 
+    /// <summary>Hands a container to the writer, with the token that the writer's next error would name.</summary>
+    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        writer.WriteRawValue(text, skipInputValidation: true);
+        WriterOutput.LastToken(writer) = text[^1] == (byte)'}' ? JsonTokenType.EndObject : JsonTokenType.EndArray;
+    }
+
     /// <summary>Whether a value can be handed to the writer as a whole: lines of indented output begin only at its root.</summary>
     private static bool Takes(Utf8JsonWriter writer) =>
-        !writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0);
+        WriterOutput.IsKnown && (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0));
 
     /// <summary>
     /// Whether a node, or one directly in it, is an object or array whose children have not been created: its text is copied. Where all children are nodes, the
