@@ -4,7 +4,8 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// The fields of a <see cref="JsonDocument"/>: same types, same order. The runtime gives two classes with the same fields the same layout, so a document can be
-/// created and filled through this class. No accessor reaches the tokens, because their struct is not public. <see cref="AreKnown"/> compares the fields.
+/// created and filled through this class. No accessor reaches the tokens, because their struct is not public. <see cref="AreKnown"/> compares the fields;
+/// without them, documents are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal sealed class DocumentFields
 {

@@ -128,7 +128,9 @@ internal static partial class DocumentMaker
         return Utf16Text.TryShortToUtf8(json, space, out int length) && TryParse(((ReadOnlySpan<byte>)space)[..length], in options, out element);
     }
 
-    /// <summary>Transcodes a text into an input array of the thread; returns null for ill-formed text and for text of more than a third of the longest array.</summary>
+    /// <summary>
+    /// Transcodes a text into an input array of the thread; returns null for ill-formed text and for text of more than a third of the longest array.
+    /// </summary>
     private static byte[]? TryTranscode(ReadOnlySpan<char> json, out int length)
     {
         length = 0;
@@ -169,12 +171,13 @@ internal static partial class DocumentMaker
         return null;
     }
 
-    /// <summary>Finds the first byte of a value that is worth the effort: System.Text.Json has documents for literals, and simple values need no tokens.</summary>
+    /// <summary>Finds the first byte of a container. System.Text.Json has documents for literals, and its parser is fast for other simple values.</summary>
     private static bool TryBegin(ReadOnlySpan<byte> utf8, in JsonDocumentOptions options, out nint at)
     {
         ref byte start = ref Mem.First(utf8);
         at = SkipValue.Between(ref start, 0, utf8.Length, AllowsComments(in options));
-        return at < utf8.Length && Mem.U8(ref start, at, utf8.Length) is (byte)'{' or (byte)'[' && options.AllowDuplicateProperties && IsReady(utf8.Length);
+        return at < utf8.Length && Mem.U8(ref start, at, utf8.Length) is (byte)'{' or (byte)'['
+            && options.AllowDuplicateProperties && IsReady(utf8.Length);
     }
 
     private static int DepthOf(in JsonDocumentOptions options) => options.MaxDepth == 0 ? DefaultDepth : options.MaxDepth;

@@ -94,7 +94,8 @@ internal static partial class DocumentMaker
     {
         byte[] rows = t_rows ?? RentedArrays.Rent<byte>(KeptRows);
         t_rows = null;
-        after = ElementRows.Build(ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: false, out int length);
+        after = ElementRows.Build(
+            ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: false, out int length);
         byte[]? own = after < 0 ? null : NewArray.Of(rows.AsSpan(0, length));
         if (rows.Length <= KeptRows)
         {
@@ -116,7 +117,8 @@ internal static partial class DocumentMaker
     {
         long expected = end - at + ElementRows.Width;
         byte[] rows = ArrayPool<byte>.Shared.Rent((int)(expected is > LargeRows and <= LargestCut ? LargeRows : Math.Min(expected, Array.MaxLength)));
-        after = ElementRows.Build(ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: true, out length);
+        after = ElementRows.Build(
+            ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: true, out length);
         if (after < 0)
         {
             ArrayPool<byte>.Shared.Return(rows);
@@ -177,8 +179,9 @@ internal static partial class DocumentMaker
             byte[] rows = OwnRows(ref Mem.First(text), 0, text.Length, 0, 64, default, out _)!;
             byte[] rented = RentedRows(ref Mem.First(text), 0, text.Length, 0, 64, default, out _, out int length)!;
             using JsonDocument made = DocumentFields.Make(text, rented, length, rentedText: null, isRented: true);
+            JsonDocument owning = DocumentFields.Make(text, rows, rows.Length, rentedText: null, isRented: false);
             return Parent(ref element) is { } own
-                && Equal(DocumentFields.Of(own), DocumentFields.Of(DocumentFields.Make(text, rows, rows.Length, rentedText: null, isRented: false)), isRented: false)
+                && Equal(DocumentFields.Of(own), DocumentFields.Of(owning), isRented: false)
                 && Equal(DocumentFields.Of(parsed), DocumentFields.Of(made), isRented: true)
                 && DocumentFields.Of(parsed).RentedText is null
                 && DocumentFields.Of(ofText) is { RentedWriter: null, RentedText: { } stream } && stream.AsSpan(0, text.Length).SequenceEqual(text)

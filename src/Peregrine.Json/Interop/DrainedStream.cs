@@ -56,7 +56,8 @@ internal struct DrainedStream : IDisposable
             int mark = InputBuffer.ByteOrderMark.Length, read;
             do
             {
-                read = drained.Take(await stream.ReadAsync(drained._array.AsMemory(drained._length, mark - drained._length), cancellationToken).ConfigureAwait(false), mark);
+                Memory<byte> first = drained._array.AsMemory(drained._length, mark - drained._length);
+                read = drained.Take(await stream.ReadAsync(first, cancellationToken).ConfigureAwait(false), mark);
             }
             while (read > 0 && drained._length < mark);
 

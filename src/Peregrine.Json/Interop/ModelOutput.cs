@@ -144,5 +144,6 @@ internal static class ModelOutput
         return false;
     }
 
-    private static bool WritesNumbersAsText(JsonSerializerOptions? options) => options is not null && (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0;
+    private static bool WritesNumbersAsText(JsonSerializerOptions? options) =>
+        options is not null && (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0;
 }

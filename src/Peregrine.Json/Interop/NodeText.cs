@@ -59,7 +59,8 @@ internal static class NodeText
             return WriteItems(ref writer, NodeElement.ItemsOf(array), options, levels - 1);
         }
 
-        return NodeValue.TryWrite(ref writer, (JsonValue)node, options?.Settings.NumberHandling ?? JsonNumberHandling.Strict) || WriteByItself(ref writer, node, options);
+        return NodeValue.TryWrite(ref writer, (JsonValue)node, options?.Settings.NumberHandling ?? JsonNumberHandling.Strict)
+            || WriteByItself(ref writer, node, options);
     }
 
     private static bool WriteMembers(ref JsonWriter writer, OrderedDictionary<string, JsonNode?>? members, OptionsScope? options, int levels)

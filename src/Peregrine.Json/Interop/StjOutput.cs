@@ -222,7 +222,8 @@ internal static class StjOutput
     /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
     public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) => Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
+    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) =>
+        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
 
     private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth)
     {

@@ -32,7 +32,8 @@ internal sealed class ContainerEnds
         _from = bracket;
         byte[] rows = RentedArrays.Rent<byte>(4096);
         _after = ElementRows.Build(
-            ref reader.Start, bracket, reader.End, bracket, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, isShared: false, out int length);
+            ref reader.Start, bracket, reader.End, bracket, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, isShared: false,
+            out int length);
         bool isFaulty = _after < 0;
         if (isFaulty)
         {

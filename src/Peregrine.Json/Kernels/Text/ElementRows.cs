@@ -45,7 +45,7 @@ internal static partial class ElementRows
     /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
     /// <param name="rows">The array for the rows; if it is full, a larger array of the same source replaces it.</param>
-    /// <param name="isShared">Whether the array is from the shared pool whatever its length, and not from <see cref="RentedArrays"/>.</param>
+    /// <param name="isShared">Whether an array of any length is from the shared pool, instead of from <see cref="RentedArrays"/>.</param>
     /// <param name="length">The number of bytes used; for a faulty value, of the tokens before the fault.</param>
     /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(
