@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Kernels;
 
@@ -24,7 +25,13 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>Creates an element over a copy of a text.</summary>
-    public static bool TryParse(ReadOnlySpan<byte> utf8, in JsonDocumentOptions options, out JsonElement element)
+    public static bool TryParse(ReadOnlySpan<byte> utf8, in JsonDocumentOptions options, out JsonElement element) =>
+        TryParse(utf8, own: null, in options, out element);
+
+    /// <summary>Creates an element over an array that no other code has.</summary>
+    public static bool TryParseOwn(byte[] utf8, in JsonDocumentOptions options, out JsonElement element) => TryParse(utf8, utf8, in options, out element);
+
+    private static bool TryParse(ReadOnlySpan<byte> utf8, byte[]? own, in JsonDocumentOptions options, out JsonElement element)
     {
         if (TryBegin(utf8, in options, out nint at))
         {
@@ -32,7 +39,7 @@ internal static partial class DocumentMaker
             byte[]? rows = OwnRows(ref start, at, utf8.Length, 0, DepthOf(in options), in options, out nint after);
             if (rows is not null && SkipValue.Between(ref start, after, utf8.Length, AllowsComments(in options)) == utf8.Length)
             {
-                element = DocumentFields.Make(NewArray.Of(utf8), rows, rows.Length, rentedText: null, isRented: false).RootElement;
+                element = DocumentFields.Make(own ?? NewArray.Of(utf8), rows, rows.Length, rentedText: null, isRented: false).RootElement;
                 return true;
             }
         }
@@ -90,6 +97,11 @@ internal static partial class DocumentMaker
             return TryParseShort(json, in options, out document);
         }
 
+        if (Ascii.IsValid(json))
+        {
+            return TryParseAscii(json, in options, out document);
+        }
+
         byte[]? utf8 = TryTranscode(json, out int length);
         document = null;
         bool isMade = utf8 is not null && TryParseCopy(utf8.AsSpan(0, length), in options, out document);
@@ -105,10 +117,35 @@ internal static partial class DocumentMaker
             return TryParseShort(json, in options, out element);
         }
 
+        if (Ascii.IsValid(json))
+        {
+            // The bytes go to the element's own array, without a copy between.
+            byte[] own = GC.AllocateUninitializedArray<byte>(json.Length);
+            if (Ascii.FromUtf16(json, own, out _) == OperationStatus.Done)
+            {
+                return TryParseOwn(own, in options, out element);
+            }
+        }
+
         byte[]? utf8 = TryTranscode(json, out int length);
         element = default;
         bool isMade = utf8 is not null && TryParse(utf8.AsSpan(0, length), in options, out element);
         ReturnInput(utf8);
+        return isMade;
+    }
+
+    private static bool TryParseAscii(ReadOnlySpan<char> json, in JsonDocumentOptions options, [NotNullWhen(true)] out JsonDocument? document)
+    {
+        byte[] rented = ArrayPool<byte>.Shared.Rent(json.Length);
+        document = null;
+        bool isMade = Ascii.FromUtf16(json, rented, out int length) == OperationStatus.Done
+            && TryParse(rented.AsMemory(0, length), rented, in options, out document);
+        if (!isMade)
+        {
+            rented.AsSpan(0, length).Clear();
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+
         return isMade;
     }
 

@@ -174,14 +174,16 @@ internal static class StjOutput
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
+        JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
+        return DocumentMaker.TryParse(text, rented: null, in options, out JsonDocument? document) ? document : JsonDocument.Parse(text, options);
     }
 
     /// <summary>Writes a value to a new element.</summary>
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
+        JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
+        return DocumentMaker.TryParseOwn(text, in options, out JsonElement element) ? element : JsonElement.Parse(text, options);
     }
 
     /// <summary>Writes a value to a new node.</summary>
