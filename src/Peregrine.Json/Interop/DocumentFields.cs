@@ -74,7 +74,8 @@ internal sealed class DocumentFields
     /// <summary>Whether the loaded version's documents have exactly these fields.</summary>
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonDocument))]
     public static bool AreKnown() =>
-        Type.GetType(TableName) is { IsValueType: true } table
+        HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens)
+        && Type.GetType(TableName) is { IsValueType: true } table
         && HasFields(typeof(JsonDocument), [
             ("_utf8Json", typeof(ReadOnlyMemory<byte>)),
             ("_parsedData", table),

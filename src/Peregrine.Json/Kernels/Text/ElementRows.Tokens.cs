@@ -34,7 +34,7 @@ internal static partial class ElementRows
         return after;
     }
 
-    /// <summary>Whether a faulty text is short enough for the numbers to represent all tokens before the fault.</summary>
+    /// <summary>Whether a text is short enough for the numbers to represent all tokens, those before a fault too.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
     /// <summary>Returns, for all containers in order, where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
