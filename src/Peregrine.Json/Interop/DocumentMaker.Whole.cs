@@ -36,7 +36,7 @@ internal static partial class DocumentMaker
         if (TryBegin(utf8, in options, out nint at))
         {
             ref byte start = ref Mem.First(utf8);
-            byte[]? rows = OwnRows(ref start, at, utf8.Length, 0, DepthOf(in options), in options, out nint after);
+            byte[]? rows = OwnRows(ref start, at, utf8.Length, 0, DepthOf(in options), ExpectedRows(utf8.Length), in options, out nint after);
             if (rows is not null && SkipValue.Between(ref start, after, utf8.Length, AllowsComments(in options)) == utf8.Length)
             {
                 element = DocumentFields.Make(own ?? NewArray.Of(utf8), rows, rows.Length, rentedText: null, isRented: false).RootElement;

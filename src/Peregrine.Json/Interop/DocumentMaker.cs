@@ -58,7 +58,7 @@ internal static partial class DocumentMaker
             return true;
         }
 
-        byte[]? rows = OwnRows(ref reader.Start, at, reader.End, at, reader.DepthLeft, in options, out nint after);
+        byte[]? rows = OwnRows(ref reader.Start, at, reader.End, at, reader.DepthLeft, KeptRows, in options, out nint after);
         if (rows is null)
         {
             element = default;
@@ -90,10 +90,15 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>Returns the rows of a container in an array of their length; null if the value is faulty or too long.</summary>
-    private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, in JsonDocumentOptions options, out nint after)
+    private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, int expected, in JsonDocumentOptions options, out nint after)
     {
-        byte[] rows = t_rows ?? RentedArrays.Rent<byte>(KeptRows);
-        t_rows = null;
+        byte[]? kept = expected <= KeptRows ? t_rows : null;
+        byte[] rows = kept ?? RentedArrays.Rent<byte>(Math.Max(expected, KeptRows));
+        if (kept is not null)
+        {
+            t_rows = null;
+        }
+
         after = ElementRows.Build(
             ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: false, out int length);
         byte[]? own = after < 0 ? null : NewArray.Of(rows.AsSpan(0, length));
@@ -115,8 +120,7 @@ internal static partial class DocumentMaker
     private static byte[]? RentedRows(
         ref byte start, nint at, nint end, nint origin, int depth, in JsonDocumentOptions options, out nint after, out int length)
     {
-        long expected = end - at + ElementRows.Width;
-        byte[] rows = ArrayPool<byte>.Shared.Rent((int)(expected is > LargeRows and <= LargestCut ? LargeRows : Math.Min(expected, Array.MaxLength)));
+        byte[] rows = ArrayPool<byte>.Shared.Rent(ExpectedRows(end - at));
         after = ElementRows.Build(
             ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: true, out length);
         if (after < 0)
@@ -126,6 +130,13 @@ internal static partial class DocumentMaker
         }
 
         return length > rows.Length / 2 ? rows : Shortened(rows, length);
+    }
+
+    /// <summary>Returns the length of rows to expect for a text: a token for every twelve bytes, as System.Text.Json expects.</summary>
+    private static int ExpectedRows(nint length)
+    {
+        long expected = (long)length + ElementRows.Width;
+        return (int)(expected is > LargeRows and <= LargestCut ? LargeRows : Math.Min(expected, Array.MaxLength));
     }
 
     /// <summary>Moves the rows to a shorter array, if the pool has one.</summary>
@@ -176,7 +187,7 @@ internal static partial class DocumentMaker
             byte[] text = Probe.ToArray();
             JsonElement element = JsonElement.Parse(Probe);
             using JsonDocument parsed = JsonDocument.Parse(text), ofText = JsonDocument.Parse(new MemoryStream(text));
-            byte[] rows = OwnRows(ref Mem.First(text), 0, text.Length, 0, 64, default, out _)!;
+            byte[] rows = OwnRows(ref Mem.First(text), 0, text.Length, 0, 64, KeptRows, default, out _)!;
             byte[] rented = RentedRows(ref Mem.First(text), 0, text.Length, 0, 64, default, out _, out int length)!;
             using JsonDocument made = DocumentFields.Make(text, rented, length, rentedText: null, isRented: true);
             JsonDocument owning = DocumentFields.Make(text, rows, rows.Length, rentedText: null, isRented: false);
