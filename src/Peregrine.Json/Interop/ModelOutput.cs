@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Kernels;
@@ -25,6 +26,13 @@ internal static class ModelOutput
         JsonWriter output = StjOutput.Begin(writer);
         try
         {
+            JsonWriterOptions options = writer.Options;
+            if (!options.Indented && options.Encoder is null && !Ascii.IsValid(DomText.TextOf(element)))
+            {
+                // Where many characters become escapes, the element's own method takes as long.
+                return false;
+            }
+
             DomText.Write(ref output, element);
             Hand(writer, output.Written);
             return true;
