@@ -86,10 +86,13 @@ internal sealed class Bench
     /// <summary>The same with properties that the generator sees.</summary>
     public static Bench WithProperties((string Name, string Value)[] properties, params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], properties, sources);
 
-    private static CSharpParseOptions Intercepting => new CSharpParseOptions(LanguageVersion.Preview).WithFeatures([new("InterceptorsNamespaces", "Other;Peregrine.Json.Generated")]);
+    private static CSharpParseOptions Intercepting => new CSharpParseOptions(LanguageVersion.Preview).WithFeatures([new("InterceptorsNamespaces", "Other;Peregrine.Json.Generated;Peregrine.Json.Redirected")]);
 
     /// <summary>A program that is compiled ahead of time, with other generators beside the library's.</summary>
     public static Bench Beside(ISourceGenerator[] others, params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], [("PublishAot", "true")], sources, others);
+
+    /// <summary>A project with the property UsePeregrineJson, and the generator of redirected calls.</summary>
+    public static Bench Redirecting(ISourceGenerator redirecting, params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], [], sources, redirecting);
 
     private static Bench Of(CSharpParseOptions options, NullableContextOptions nullable, MetadataReference[] more, (string Name, string Value)[] properties, string[] sources, params ISourceGenerator[] others)
     {

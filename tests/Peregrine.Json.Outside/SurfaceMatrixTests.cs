@@ -154,7 +154,7 @@ public sealed class SurfaceMatrixTests
     /// </summary>
     [Fact]
     public void NamesCannotBecomeThoseOfThePlatform() => Assert.Equal(
-        ["Peregrine.Json.Http.JsonContent", "Peregrine.Json.JsonContractAttribute", "Peregrine.Json.JsonSerializer", "Peregrine.Json.JsonSerializerOptionsExtensions"],
+        ["Peregrine.Json.Http.JsonContent", "Peregrine.Json.JsonContractAttribute", "Peregrine.Json.JsonDocuments", "Peregrine.Json.JsonSerializer", "Peregrine.Json.JsonSerializerOptionsExtensions"],
         typeof(JsonSerializer).Assembly.GetExportedTypes().Where(static type => type.Name.StartsWith("Json", StringComparison.Ordinal)).Select(static type => type.FullName).Order(StringComparer.Ordinal));
 
     private static IEnumerable<(string Operation, string Target, string Form)> Holes()

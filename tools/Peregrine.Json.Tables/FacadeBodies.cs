@@ -7,12 +7,18 @@ namespace Peregrine.Json.Tables.Generator;
 /// <summary>What a method of the façade does: by its name and by the type of what it reads or writes.</summary>
 internal static class FacadeBodies
 {
-    public static bool Knows(string type) => type is "JsonSerializer" or "HttpClientJsonExtensions" or "HttpContentJsonExtensions";
+    public static bool Knows(string type) => type is "JsonSerializer" or "JsonDocuments" or "HttpClientJsonExtensions" or "HttpContentJsonExtensions";
 
     /// <summary>Returns the body and what precedes it; null for a method that the façade has in a file of its own, or not at all.</summary>
     public static string? Of(MethodDeclarationSyntax method)
     {
-        if (((ClassDeclarationSyntax)method.Parent!).Identifier.Text is not "JsonSerializer" and var client)
+        string owner = ((ClassDeclarationSyntax)method.Parent!).Identifier.Text;
+        if (owner == "JsonDocuments")
+        {
+            return OfDocuments(method);
+        }
+
+        if (owner is not "JsonSerializer" and var client)
         {
             return Expression($"System.Net.Http.Json.{client}.{Call(method)}");
         }
@@ -52,6 +58,22 @@ internal static class FacadeBodies
         bool isAsync = method.Identifier.Text == "TryDeserializeAsync";
         string call = $"TryRead{(isAsync ? "Async" : "")}{method.TypeParameterList?.ToString() ?? "<object>"}({known}, {input}{(isAsync ? ", cancellationToken" : "")})";
         return checks.Length == 0 ? Expression(call) : Block([.. checks, $"return {call};"]);
+    }
+
+    /// <summary>Calls the document model's own method.</summary>
+    private static string OfDocuments(MethodDeclarationSyntax method)
+    {
+        string name = method.Identifier.Text;
+        if (name is "Write" or "ToJsonString")
+        {
+            ParameterSyntax model = method.ParameterList.Parameters.Single(static one => one.Type!.ToString() is "JsonElement" or "JsonNode");
+            IEnumerable<string> checks = method.Body!.Statements.Where(static one => one.ToString().StartsWith("ArgumentNullException.", StringComparison.Ordinal)).Select(static one => one.ToString());
+            string arguments = string.Join(", ", method.ParameterList.Parameters.Where(one => one != model).Select(Argument));
+            return Block([.. checks, $"{(name == "Write" ? "" : "return ")}{model.Identifier}.{(name == "Write" ? "WriteTo" : name)}({arguments});"]);
+        }
+
+        string source = name.StartsWith("ParseElement", StringComparison.Ordinal) ? "Element" : name.StartsWith("ParseNode", StringComparison.Ordinal) ? "Node" : "Document";
+        return Expression($"Json{source}.{name.Replace("Parse" + source, "Parse", StringComparison.Ordinal)}({Arguments(method, 0)})");
     }
 
     private static string Check(ParameterSyntax parameter) => $"ArgumentNullException.ThrowIfNull({parameter.Identifier});";

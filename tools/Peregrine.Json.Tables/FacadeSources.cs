@@ -19,7 +19,7 @@ internal static partial class FacadeSources
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
-        .. Files(Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From), "JsonSerializer*.cs").Where(static path => !path.EndsWith(".g.cs", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(static path => (Path.GetFileName(path), File.ReadAllText(path)))),
+        .. Files(Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From), "Json*.cs").Where(static path => !path.EndsWith(".g.cs", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(static path => (Path.GetFileName(path), File.ReadAllText(path)))),
         .. Files(TrySources.All.Concat(MetadataSources.All).Concat(HttpSources.All).Select(static file => (file.Path[From.Length..], file.Text()))),
     ];
 

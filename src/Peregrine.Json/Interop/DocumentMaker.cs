@@ -1,4 +1,4 @@
-using System.Reflection.Emit;
+using System.Buffers;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -6,32 +6,36 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Creates System.Text.Json documents from a text and the tokens that <see cref="ElementRows"/> found, so that the text is not parsed again. The document's
-/// constructor and the layout of the tokens are internal, so both are checked first: the fields must be the known ones, and for a text with every kind of
-/// token, the rows must equal, byte for byte, those of the loaded version's own parser. If they differ, or if no code can be emitted, elements are parsed (<see
-/// cref="HiddenMembers.DocumentTokens"/>).
+/// fields and the layout of the tokens are internal, so both are checked first: the fields must be the known ones, and for a text with every kind of token, the
+/// rows must equal, byte for byte, those of the loaded version's own parser. If they differ, documents are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
-internal static class DocumentMaker
+internal static partial class DocumentMaker
 {
-    /// <summary>The number of uses after which the layout check pays off.</summary>
+    /// <summary>The number of short texts after which the check of the layout pays off; a long text counts as several.</summary>
     private const int UsesBeforeProof = 32;
 
-    /// <summary>The maximum number of array items that a thread keeps for rows.</summary>
-    private const int KeptRows = 2048;
+    /// <summary>The length of text that counts as one more use.</summary>
+    private const int BytesPerUse = 512;
+
+    /// <summary>The maximum length of the array that a thread keeps for rows.</summary>
+    private const int KeptRows = 8 * 1024;
+
+    /// <summary>The lengths between which System.Text.Json rents the lower one for rows.</summary>
+    private const int LargeRows = 1024 * 1024, LargestCut = 4 * LargeRows;
 
     [ThreadStatic]
-    private static int[]? t_rows;
+    private static byte[]? t_rows;
 
-    private static volatile Maker? s_maker;
+    private static volatile bool s_isProven;
     private static int s_uses;
-
-    private delegate JsonDocument Maker(byte[] text, byte[] rows);
 
     /// <summary>A text with every kind of token, both values of each flag, and empty and nested containers.</summary>
     private static ReadOnlySpan<byte> Probe =>
         """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
 
-    /// <summary>Whether documents can be created here. Counts the uses until the layout is checked.</summary>
-    public static bool IsReady => HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_maker is not null || (s_uses >= 0 && CountUse()));
+    /// <summary>Whether documents of a text of this length can be created here. Counts the uses until the layout is checked.</summary>
+    public static bool IsReady(nint length) =>
+        HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_isProven || (s_uses >= 0 && CountUse((int)(length / BytesPerUse) + 1)));
 
     /// <summary>
     /// Reads the value at the cursor, whose first byte is known. If the value is faulty, or too long for the offsets in rows, returns false and does not move
@@ -40,47 +44,64 @@ internal static class DocumentMaker
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
         nint at = reader.At;
-        nint after;
         if (Mem.U8(ref reader.Start, at, reader.End) is not ((byte)'{' or (byte)'['))
         {
-            after = ElementRows.BuildOne(ref reader.Start, at, reader.End, out byte[]? row);
-            if (after < 0)
+            nint end = ElementRows.BuildOne(ref reader.Start, at, reader.End, out byte[]? row);
+            if (end < 0)
             {
                 element = default;
                 return false;
             }
 
-            reader.At = after;
-            element = s_maker!(NewArray.Of(reader.TextFrom(at)), row!).RootElement;
+            reader.At = end;
+            element = DocumentFields.Make(NewArray.Of(reader.TextFrom(at)), row!, row!.Length, rentedText: null, isRented: false).RootElement;
             return true;
         }
 
-        int[] rows = t_rows ?? RentedArrays.Rent<int>(KeptRows);
-        t_rows = null;
-        after = ElementRows.Build(
-            ref reader.Start,
-            at,
-            reader.End,
-            reader.DepthLeft,
-            options.AllowTrailingCommas,
-            options.CommentHandling == JsonCommentHandling.Skip,
-            ref rows,
-            out int length);
-        if (after < 0)
+        byte[]? rows = OwnRows(ref reader.Start, at, reader.End, at, reader.DepthLeft, KeptRows, in options, out nint after);
+        if (rows is null)
         {
-            Keep(rows);
             element = default;
             return false;
         }
 
         reader.At = after;
-        element = s_maker!(NewArray.Of(reader.TextFrom(at)), ElementRows.ToBytes(rows, length)).RootElement;
-        Keep(rows);
+        element = DocumentFields.Make(NewArray.Of(reader.TextFrom(at)), rows, rows.Length, rentedText: null, isRented: false).RootElement;
         return true;
     }
 
-    private static void Keep(int[] rows)
+    /// <summary>Reads the value at the cursor, if it is a container, into a document that rents its arrays; like <see cref="TryRead"/>.</summary>
+    public static bool TryReadDocument(ref JsonReader reader, in JsonDocumentOptions options, [NotNullWhen(true)] out JsonDocument? document)
     {
+        nint at = reader.At;
+        byte[]? rows = RentedRows(ref reader.Start, at, reader.End, at, reader.DepthLeft, in options, out nint after, out int length);
+        if (rows is null)
+        {
+            document = null;
+            return false;
+        }
+
+        reader.At = after;
+        ReadOnlySpan<byte> text = reader.TextFrom(at);
+        byte[] copy = ArrayPool<byte>.Shared.Rent(text.Length);
+        text.CopyTo(copy);
+        document = DocumentFields.Make(copy.AsMemory(0, text.Length), rows, length, copy, isRented: true);
+        return true;
+    }
+
+    /// <summary>Returns the rows of a container in an array of their length; null if the value is faulty or too long.</summary>
+    private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, int expected, in JsonDocumentOptions options, out nint after)
+    {
+        byte[]? kept = expected <= KeptRows ? t_rows : null;
+        byte[] rows = kept ?? RentedArrays.Rent<byte>(Math.Max(expected, KeptRows));
+        if (kept is not null)
+        {
+            t_rows = null;
+        }
+
+        after = ElementRows.Build(
+            ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: false, out int length);
+        byte[]? own = after < 0 ? null : NewArray.Of(rows.AsSpan(0, length));
         if (rows.Length <= KeptRows)
         {
             t_rows = rows;
@@ -89,114 +110,106 @@ internal static class DocumentMaker
         {
             RentedArrays.Return(rows);
         }
+
+        return own;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool CountUse()
+    /// <summary>
+    /// Returns the rows of a container in an array of the shared pool, of the length that System.Text.Json rents; null if the value is faulty or too long.
+    /// </summary>
+    private static byte[]? RentedRows(
+        ref byte start, nint at, nint end, nint origin, int depth, in JsonDocumentOptions options, out nint after, out int length)
     {
-        if (Interlocked.Increment(ref s_uses) != UsesBeforeProof)
+        byte[] rows = ArrayPool<byte>.Shared.Rent(ExpectedRows(end - at));
+        after = ElementRows.Build(
+            ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: true, out length);
+        if (after < 0)
+        {
+            ArrayPool<byte>.Shared.Return(rows);
+            return null;
+        }
+
+        return length > rows.Length / 2 ? rows : Shortened(rows, length);
+    }
+
+    /// <summary>Returns the length of rows to expect for a text: a token for every twelve bytes, as System.Text.Json expects.</summary>
+    private static int ExpectedRows(nint length)
+    {
+        long expected = (long)length + ElementRows.Width;
+        return (int)(expected is > LargeRows and <= LargestCut ? LargeRows : Math.Min(expected, Array.MaxLength));
+    }
+
+    /// <summary>Moves the rows to a shorter array, if the pool has one.</summary>
+    private static byte[] Shortened(byte[] rows, int length)
+    {
+        byte[] shorter = ArrayPool<byte>.Shared.Rent(length);
+        if (shorter.Length < rows.Length)
+        {
+            rows.AsSpan(0, length).CopyTo(shorter);
+            (rows, shorter) = (shorter, rows);
+        }
+
+        ArrayPool<byte>.Shared.Return(shorter);
+        return rows;
+    }
+
+    private static bool AllowsComments(in JsonDocumentOptions options) => options.CommentHandling == JsonCommentHandling.Skip;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool CountUse(int weight)
+    {
+        int uses = Interlocked.Add(ref s_uses, weight);
+        if (uses < UsesBeforeProof || uses - weight >= UsesBeforeProof)
         {
             return false;
         }
 
-        Maker? maker = RuntimeFeature.IsDynamicCodeSupported && BitConverter.IsLittleEndian ? Make() : null;
-        HiddenMembersGuard.Found(HiddenMembers.DocumentTokens, maker is not null || !RuntimeFeature.IsDynamicCodeSupported || !BitConverter.IsLittleEndian);
-        s_maker = maker;
+        bool isProven = BitConverter.IsLittleEndian && IsProven();
+        HiddenMembersGuard.Found(HiddenMembers.DocumentTokens, isProven || !BitConverter.IsLittleEndian);
+        s_isProven = isProven;
         s_uses = int.MinValue;
-        return maker is not null;
+        return isProven;
     }
 
-    [RequiresDynamicCode("Guarded by its caller.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and elements are parsed.")]
-    private static Maker? Make()
+    /// <summary>
+    /// Compares the fields with the known ones, then the documents of the loaded version's own parser with those created here: the rows byte for byte, and all
+    /// other fields.
+    /// </summary>
+    private static bool IsProven()
     {
-        const BindingFlags Members = BindingFlags.Instance | BindingFlags.NonPublic;
-        Type? table = typeof(JsonDocument).GetNestedType("MetadataDb", BindingFlags.NonPublic);
-        FieldInfo? parsed = typeof(JsonDocument).GetField("_parsedData", Members);
-        FieldInfo? parent = typeof(JsonElement).GetField("_parent", Members);
-        if (table is not { IsValueType: true } || parsed?.FieldType != table || parent?.FieldType != typeof(JsonDocument))
+        try
         {
-            return null;
-        }
+            if (!DocumentFields.AreKnown())
+            {
+                return false;
+            }
 
-        FieldInfo? length = FieldOf(table, "<Length>k__BackingField", typeof(int));
-        FieldInfo? data = FieldOf(table, "_data", typeof(byte[]));
-        FieldInfo? locked = FieldOf(table, "_isLocked", typeof(bool));
-        ConstructorInfo[] constructors = typeof(JsonDocument).GetConstructors(Members);
-        if (length is null || data is null || locked is null || FieldOf(table, "_convertToAlloc", typeof(bool)) is null
-            || table.GetFields(Members).Length != 4 || constructors.Length != 1 || !IsKnown(constructors[0], table))
+            byte[] text = Probe.ToArray();
+            JsonElement element = JsonElement.Parse(Probe);
+            using JsonDocument parsed = JsonDocument.Parse(text), ofText = JsonDocument.Parse(new MemoryStream(text));
+            byte[] rows = OwnRows(ref Mem.First(text), 0, text.Length, 0, 64, KeptRows, default, out _)!;
+            byte[] rented = RentedRows(ref Mem.First(text), 0, text.Length, 0, 64, default, out _, out int length)!;
+            using JsonDocument made = DocumentFields.Make(text, rented, length, rentedText: null, isRented: true);
+            JsonDocument owning = DocumentFields.Make(text, rows, rows.Length, rentedText: null, isRented: false);
+            return Parent(ref element) is { } own
+                && Equal(DocumentFields.Of(own), DocumentFields.Of(owning), isRented: false)
+                && Equal(DocumentFields.Of(parsed), DocumentFields.Of(made), isRented: true)
+                && DocumentFields.Of(parsed).RentedText is null
+                && DocumentFields.Of(ofText) is { RentedWriter: null, RentedText: { } stream } && stream.AsSpan(0, text.Length).SequenceEqual(text)
+                && made.RootElement.GetRawText() == parsed.RootElement.GetRawText();
+        }
+        catch (MissingMemberException)
         {
-            return null;
+            return false;
         }
-
-        // Compares with the rows that the loaded version's own parser creates for the same text.
-        byte[] rows = RowsOf(Probe);
-        object theirs = parsed.GetValue(parent.GetValue(JsonElement.Parse(Probe)))!;
-        if (!rows.AsSpan().SequenceEqual((byte[])data.GetValue(theirs)!) || (int)length.GetValue(theirs)! != rows.Length || !(bool)locked.GetValue(theirs)!)
-        {
-            return null;
-        }
-
-        Maker maker = Emit(table, length, data, locked, constructors[0]);
-        return maker(Probe.ToArray(), rows).RootElement.GetRawText() == JsonElement.Parse(Probe).GetRawText() ? maker : null;
     }
 
-    private static FieldInfo? FieldOf(
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicFields)] Type owner, string name, Type type)
-    {
-        FieldInfo? field = owner.GetField(name, BindingFlags.Instance | BindingFlags.NonPublic);
-        return field?.FieldType == type ? field : null;
-    }
+    private static bool Equal(DocumentFields theirs, DocumentFields ours, bool isRented) =>
+        theirs.RentedWriter is null && theirs.IsDisposable == ours.IsDisposable && ours.IsDisposable == isRented
+        && theirs.Rows.IsLocked == ours.Rows.IsLocked && !theirs.Rows.ConvertToAlloc && theirs.Rows.Length == ours.Rows.Length
+        && theirs.Text.Span.SequenceEqual(ours.Text.Span)
+        && theirs.Rows.Data.AsSpan(0, theirs.Rows.Length).SequenceEqual(ours.Rows.Data.AsSpan(0, ours.Rows.Length));
 
-    /// <summary>Whether the constructor's parameters are the text, the tokens, two rented buffers, and whether the caller must dispose the document.</summary>
-    private static bool IsKnown(ConstructorInfo constructor, Type table)
-    {
-        Type[] parameters = [.. constructor.GetParameters().Select(static parameter => parameter.ParameterType)];
-        return parameters.Length == 5
-            && parameters[0] == typeof(ReadOnlyMemory<byte>)
-            && parameters[1] == table
-            && parameters[2] == typeof(byte[])
-            && !parameters[3].IsValueType
-            && parameters[4] == typeof(bool);
-    }
-
-    private static byte[] RowsOf(ReadOnlySpan<byte> text)
-    {
-        int[] rows = RentedArrays.Rent<int>(KeptRows);
-        ElementRows.Build(
-            ref Mem.First(text), 0, text.Length, depth: 64, trailingCommas: false, comments: false, ref rows, out int length);
-        byte[] bytes = ElementRows.ToBytes(rows, length);
-        RentedArrays.Return(rows);
-        return bytes;
-    }
-
-    [RequiresDynamicCode("Guarded by its caller's caller.")]
-    private static Maker Emit(Type table, FieldInfo length, FieldInfo data, FieldInfo locked, ConstructorInfo constructor)
-    {
-        // A call of a delegate that is closed over its first argument does not move the other arguments.
-        var method = new DynamicMethod(
-            "MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
-        ILGenerator il = method.GetILGenerator();
-        LocalBuilder tokens = il.DeclareLocal(table);
-        il.Emit(OpCodes.Ldloca, tokens);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldlen);
-        il.Emit(OpCodes.Conv_I4);
-        il.Emit(OpCodes.Stfld, length);
-        il.Emit(OpCodes.Ldloca, tokens);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Stfld, data);
-        il.Emit(OpCodes.Ldloca, tokens);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Stfld, locked);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Newobj, typeof(ReadOnlyMemory<byte>).GetConstructor([typeof(byte[])])!);
-        il.Emit(OpCodes.Ldloc, tokens);
-        il.Emit(OpCodes.Ldnull);
-        il.Emit(OpCodes.Ldnull);
-        il.Emit(OpCodes.Ldc_I4_0);
-        il.Emit(OpCodes.Newobj, constructor);
-        il.Emit(OpCodes.Ret);
-        return method.CreateDelegate<Maker>(null);
-    }
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_parent")]
+    private static extern ref JsonDocument? Parent(ref JsonElement element);
 }

@@ -20,8 +20,15 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
 
     public override JsonDocument? Read(ref JsonReader reader)
     {
-        reader.Peek();
+        byte first = reader.Peek();
         nint at = reader.At;
+        JsonDocumentOptions own = DomText.OptionsOf(reader.Settings, options);
+        if (first is (byte)'{' or (byte)'[' && own.AllowDuplicateProperties && DocumentMaker.IsReady(reader.End - at)
+            && DocumentMaker.TryReadDocument(ref reader, in own, out JsonDocument? document))
+        {
+            return document;
+        }
+
         reader.SkipValue();
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         byte[] copy = RentedArrays.Rent<byte>(text.Length);
@@ -29,7 +36,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         {
             // A document that is parsed from a stream keeps its text in an array of the shared pool, and returns the array when it is disposed.
             text.CopyTo(copy);
-            return JsonDocument.Parse(new MemoryStream(copy, 0, text.Length, writable: false), DomText.OptionsOf(reader.Settings, options));
+            return JsonDocument.Parse(new MemoryStream(copy, 0, text.Length, writable: false), own);
         }
         catch (Exception error) when (StjText.IsReading(error))
         {

@@ -32,31 +32,38 @@ internal static class NodeText
         }
     }
 
-    private static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options, int levels)
+    /// <summary>Writes a node of which each value has a text that no user code determines; returns false for any other, perhaps after its beginning.</summary>
+    public static bool TryWrite(ref JsonWriter writer, JsonNode node) => Write(ref writer, node, null, writer.IsIndented ? 0 : MostLevels);
+
+    /// <summary>Writes a node. Returns false if only the node can write itself, and there are no options for it.</summary>
+    private static bool Write(ref JsonWriter writer, JsonNode node, OptionsScope? options, int levels)
     {
         if (NodeElement.TryGet(node, out JsonElement element))
         {
             DomText.Write(ref writer, element);
+            return true;
         }
-        else if (levels == 0 || writer.Depth >= writer.OthersDepth || !NodeElement.IsKnown)
+
+        if (levels == 0 || writer.Depth >= writer.OthersDepth || !NodeElement.IsKnown)
         {
-            WriteByItself(ref writer, node, options);
+            return WriteByItself(ref writer, node, options);
         }
-        else if (node is JsonObject owner)
+
+        if (node is JsonObject owner)
         {
-            WriteMembers(ref writer, NodeElement.MembersOf(owner), options, levels - 1);
+            return WriteMembers(ref writer, NodeElement.MembersOf(owner), options, levels - 1);
         }
-        else if (node is JsonArray array)
+
+        if (node is JsonArray array)
         {
-            WriteItems(ref writer, NodeElement.ItemsOf(array), options, levels - 1);
+            return WriteItems(ref writer, NodeElement.ItemsOf(array), options, levels - 1);
         }
-        else if (!NodeValue.TryWrite(ref writer, (JsonValue)node, options))
-        {
-            WriteByItself(ref writer, node, options);
-        }
+
+        return NodeValue.TryWrite(ref writer, (JsonValue)node, options?.Settings.NumberHandling ?? JsonNumberHandling.Strict)
+            || WriteByItself(ref writer, node, options);
     }
 
-    private static void WriteMembers(ref JsonWriter writer, OrderedDictionary<string, JsonNode?>? members, OptionsScope options, int levels)
+    private static bool WriteMembers(ref JsonWriter writer, OrderedDictionary<string, JsonNode?>? members, OptionsScope? options, int levels)
     {
         bool first = true;
         writer.StartObject();
@@ -65,15 +72,20 @@ internal static class NodeText
             foreach ((string name, JsonNode? child) in members)
             {
                 writer.Name(name, first);
-                WriteChild(ref writer, child, options, levels);
+                if (!WriteChild(ref writer, child, options, levels))
+                {
+                    return false;
+                }
+
                 first = false;
             }
         }
 
         writer.EndObject(!first);
+        return true;
     }
 
-    private static void WriteItems(ref JsonWriter writer, List<JsonNode?>? items, OptionsScope options, int levels)
+    private static bool WriteItems(ref JsonWriter writer, List<JsonNode?>? items, OptionsScope? options, int levels)
     {
         bool first = true;
         writer.StartArray();
@@ -82,29 +94,38 @@ internal static class NodeText
             foreach (JsonNode? child in items)
             {
                 writer.Element(first);
-                WriteChild(ref writer, child, options, levels);
+                if (!WriteChild(ref writer, child, options, levels))
+                {
+                    return false;
+                }
+
                 first = false;
             }
         }
 
         writer.EndArray(!first);
+        return true;
     }
 
-    private static void WriteChild(ref JsonWriter writer, JsonNode? child, OptionsScope options, int levels)
+    private static bool WriteChild(ref JsonWriter writer, JsonNode? child, OptionsScope? options, int levels)
     {
-        if (child is null)
+        if (child is not null)
         {
-            writer.WriteNull();
+            return Write(ref writer, child, options, levels);
         }
-        else
-        {
-            Write(ref writer, child, options, levels);
-        }
+
+        writer.WriteNull();
+        return true;
     }
 
     /// <summary>Lets the node write itself: it may contain a value of any type, for which the user may have a converter.</summary>
-    private static void WriteByItself(ref JsonWriter writer, JsonNode node, OptionsScope options)
+    private static bool WriteByItself(ref JsonWriter writer, JsonNode node, OptionsScope? options)
     {
+        if (options is null)
+        {
+            return false;
+        }
+
         ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
@@ -121,5 +142,6 @@ internal static class NodeText
 
         writer.Raw(seat.Finish());
         seat.Return();
+        return true;
     }
 }

@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
@@ -24,7 +23,7 @@ internal static class NodeValue
     private static readonly Type? s_element = ClassOf<JsonElement>(JsonValue.Create(JsonElement.Parse("0"u8)));
 
     /// <summary>Writes the value as the node would. Returns false if only the node can write it.</summary>
-    public static bool TryWrite(ref JsonWriter writer, JsonValue node, OptionsScope options)
+    public static bool TryWrite(ref JsonWriter writer, JsonValue node, JsonNumberHandling handling)
     {
         Type type = node.GetType();
         if (type == s_string && node.TryGetValue(out string? text))
@@ -53,7 +52,7 @@ internal static class NodeValue
         }
         else
         {
-            return (options.Settings.NumberHandling & JsonNumberHandling.WriteAsString) == 0 && TryWriteNumber(ref writer, node, type);
+            return (handling & JsonNumberHandling.WriteAsString) == 0 && TryWriteNumber(ref writer, node, type);
         }
 
         return true;

@@ -174,14 +174,16 @@ internal static class StjOutput
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
+        JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
+        return DocumentMaker.TryParse(text, rented: null, in options, out JsonDocument? document) ? document : JsonDocument.Parse(text, options);
     }
 
     /// <summary>Writes a value to a new element.</summary>
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
+        JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
+        return DocumentMaker.TryParseOwn(text, in options, out JsonElement element) ? element : JsonElement.Parse(text, options);
     }
 
     /// <summary>Writes a value to a new node.</summary>
@@ -219,7 +221,13 @@ internal static class StjOutput
         }
     }
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false)
+    /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
+    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
+
+    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) =>
+        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
+
+    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth)
     {
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
@@ -227,7 +235,7 @@ internal static class StjOutput
         // At the writer's root, this library indents the text. At a deeper level, a raw value in an array would not get a line of its own.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
         var settings = new WriteSettings(
-            isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout)
+            Math.Min(mostDepth, DepthOf(given)), layout)
         { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
     }

@@ -22,12 +22,17 @@ internal static class WriterOutput
     public static bool IsRootOfPipe(Utf8JsonWriter writer) =>
         writer.CurrentDepth == 0 && writer.Options.SkipValidation && writer.BytesCommitted + writer.BytesPending == 0 && Of(writer) is PipeWriter;
 
+    /// <summary>The kind of the writer's last token, which its errors name. After a raw value it is a string.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tokenType")]
+    public static extern ref JsonTokenType LastToken(Utf8JsonWriter writer);
+
     private static bool Works()
     {
         try
         {
             using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
-            return Of(writer) is not null;
+            writer.WriteStartArray();
+            return Of(writer) is not null && LastToken(writer) == JsonTokenType.StartArray;
         }
         catch (MissingFieldException)
         {

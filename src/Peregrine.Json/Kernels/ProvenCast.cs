@@ -21,6 +21,11 @@ internal static class ProvenCast
         return Unsafe.As<TFrom, TTo>(ref value);
     }
 
+    /// <summary>Reads an object as one of another class, for its fields: both classes have the same fields, of the same types, in the same order.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T Alike<T>(object value)
+        where T : class => Unsafe.As<T>(value);
+
     /// <summary>Changes the type of a location; both types must be the same type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TTo Same<TFrom, TTo>(ref TFrom place)

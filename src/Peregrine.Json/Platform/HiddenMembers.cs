@@ -30,7 +30,7 @@ internal enum HiddenMembers
     /// <summary>The element that a node wraps, and the children of a node (Interop.NodeElement). Lost: speed when nodes are written.</summary>
     NodeElement = 8,
 
-    /// <summary>The constructor of documents and their tokens (Interop.DocumentMaker). Lost: speed when values are read as elements.</summary>
+    /// <summary>The fields of documents and their tokens (Interop.DocumentFields). Lost: speed when texts become documents, elements and nodes.</summary>
     DocumentTokens = 16,
 
     /// <summary>

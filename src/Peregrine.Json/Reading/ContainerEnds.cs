@@ -30,8 +30,10 @@ internal sealed class ContainerEnds
     public ContainerEnds(scoped in JsonReader reader, nint bracket, int depth)
     {
         _from = bracket;
-        int[] rows = RentedArrays.Rent<int>(1024);
-        _after = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
+        byte[] rows = RentedArrays.Rent<byte>(4096);
+        _after = ElementRows.Build(
+            ref reader.Start, bracket, reader.End, bracket, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, isShared: false,
+            out int length);
         bool isFaulty = _after < 0;
         if (isFaulty)
         {

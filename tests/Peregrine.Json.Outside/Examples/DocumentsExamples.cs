@@ -61,6 +61,22 @@ public sealed class DocumentsExamples
     }
 
     [Fact]
+    public void WholeTexts()
+    {
+        // example: documents-parse
+        using JsonDocument document = JsonDocuments.Parse("""{"depth":[30,40]}""");      // also from bytes, segments and streams
+        JsonElement element = JsonDocuments.ParseElement("""{"depth":[30,40]}"""u8);    // has its own memory: not disposed
+        JsonNode node = JsonDocuments.ParseNode("""{"depth":[30,40]}""")!;
+        string text = JsonDocuments.ToJsonString(node);
+        // → {"depth":[30,40]}
+
+        // end
+        Assert.Equal("""{"depth":[30,40]}""", text);
+        Assert.Equal(text, document.RootElement.GetRawText());
+        Assert.Equal(text, element.GetRawText());
+    }
+
+    [Fact]
     public void ReadersAndWriters()
     {
         // example: documents-readers

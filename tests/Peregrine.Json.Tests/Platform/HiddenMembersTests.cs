@@ -156,6 +156,14 @@ public sealed partial class HiddenMembersTests
             Assert.Equal(Stj.Serialize(Stj.Deserialize<object>(Text)), JsonSerializer.Serialize(JsonSerializer.Deserialize<object>(Text)));
         }
 
+        for (int i = 0; i < 100; i++)
+        {
+            using JsonDocument document = JsonDocuments.Parse(Text);
+            Assert.Equal(Text, document.RootElement.GetRawText());
+            Assert.Equal(Text, JsonDocuments.ParseElement(Text).GetRawText());
+            Assert.Equal(JsonNode.Parse(Text)!.ToJsonString(), JsonDocuments.ToJsonString(JsonDocuments.ParseNode(Text)!));
+        }
+
         JsonException theirs = Assert.Throws<JsonException>(static () => Stj.Deserialize<object>("[1,")), ours = Assert.Throws<JsonException>(static () => JsonSerializer.Deserialize<object>("[1,"));
         Assert.Equal(theirs.Message, ours.Message);
     });

@@ -224,8 +224,8 @@ public sealed class DepthStepTests
 
     private static nint Rows(byte[] text, int depth)
     {
-        int[] rows = ArrayPool<int>.Shared.Rent(16);
-        nint after = ElementRows.Build(ref Mem.First(text.AsSpan()), 0, text.Length, depth, trailingCommas: false, comments: false, ref rows, out int length);
+        byte[] rows = ArrayPool<byte>.Shared.Rent(64);
+        nint after = ElementRows.Build(ref Mem.First(text.AsSpan()), 0, text.Length, 0, depth, trailingCommas: false, comments: false, ref rows, isShared: true, out int length);
         Assert.True(after < 0 || length == ElementRows.Width * ((2 * depth) + 1 + text.AsSpan().Count((byte)'{')));
         return after;
     }

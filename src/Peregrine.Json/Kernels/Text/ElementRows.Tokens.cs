@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
@@ -11,52 +10,50 @@ internal static partial class ElementRows
     /// </summary>
     public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
     {
-        // Need not be cleared, because every byte is written.
-        byte[] bytes = GC.AllocateUninitializedArray<byte>(Width * sizeof(int));
-        Span<int> numbers = MemoryMarshal.Cast<byte, int>(bytes.AsSpan());
-        byte first = Mem.U8(ref start, at, end);
-        nint after;
-        if (first == '"')
+        bool isString = Mem.U8(ref start, at, end) == '"';
+        nint after = isString ? SkipValue.SkipString(ref start, at + 1, end) : SkipValue.SkipScalar(ref start, at, end);
+        if (after < 0 || after - at > LongestText)
         {
-            after = SkipValue.SkipString(ref start, at + 1, end);
-            numbers[0] = 1;
-            numbers[1] = (int)(after - at - 2);
-            numbers[2] = String << TypeShift;
-            if (after >= 0 && Mem.Span(ref start, at + 1, after - 1, end).Contains((byte)'\\'))
-            {
-                numbers[1] |= Mark;
-            }
-        }
-        else
-        {
-            after = SkipValue.SkipScalar(ref start, at, end);
-            numbers[0] = 0;
-            numbers[1] = (int)(after - at);
-            numbers[2] = Number << TypeShift;
+            row = null;
+            return Mem.Failed;
         }
 
-        row = bytes;
-        return after - at <= LongestText ? after : Mem.Failed;
+        // A string's row describes the text between the quotes.
+        nint quote = isString ? 1 : 0;
+        int second = (int)(after - at - (2 * quote));
+        if (isString && Mem.Span(ref start, at + 1, after - 1, end).Contains((byte)'\\'))
+        {
+            second |= Mark;
+        }
+
+        // Need not be cleared, because every byte is written.
+        row = GC.AllocateUninitializedArray<byte>(Width);
+        ref byte first = ref Mem.First(row);
+        Mem.Set64(ref first, 0, Width, (uint)quote | ((ulong)(uint)second << 32));
+        Mem.Set32(ref first, Third, Width, (uint)((isString ? String : Number) << TypeShift));
+        return after;
     }
 
-    /// <summary>Whether a faulty text is short enough for the numbers to represent all tokens before the fault.</summary>
+    /// <summary>Whether a text is short enough for the numbers to represent all tokens, those before a fault too.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
     /// <summary>Returns, for all containers in order, where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
-    public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
+    public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<byte> rows)
     {
         var begins = new List<int>();
         var ends = new List<int>();
+        ref byte first = ref Mem.First(rows);
         for (int row = 0; row < rows.Length; row += Width)
         {
-            switch (rows[row + 2] >>> TypeShift)
+            int third = (int)Mem.U32(ref first, row + Third, rows.Length);
+            switch (third >>> TypeShift)
             {
                 case StartObject or StartArray:
-                    begins.Add(rows[row]);
-                    ends.Add(rows[row + (rows[row + 2] & (LongestText - 1)) * Width]);
+                    begins.Add((int)Mem.U32(ref first, row, rows.Length));
+                    ends.Add((int)Mem.U32(ref first, row + (third & (LongestText - 1)) * Width, rows.Length));
                     break;
                 case 0 or OpenRoot:
-                    begins.Add(rows[row]);
+                    begins.Add((int)Mem.U32(ref first, row, rows.Length));
                     ends.Add(-1);
                     break;
             }
@@ -66,15 +63,15 @@ internal static partial class ElementRows
     }
 
     /// <summary>Records the tokens of a value as rows.</summary>
-    private struct Rows(int[] numbers, nint origin) : ITokens
+    private struct Rows(byte[] bytes, bool isShared, nint origin) : ITokens
     {
-        /// <summary>The row of the innermost open container, and the number of its items so far.</summary>
+        /// <summary>The index of the row of the innermost open container, and the number of its items so far.</summary>
         private int _open = -1, _count;
 
         /// <summary>The array of the rows.</summary>
-        public int[] Numbers { get; private set; } = numbers;
+        public byte[] Bytes { get; private set; } = bytes;
 
-        /// <summary>The number of used numbers.</summary>
+        /// <summary>The number of used bytes.</summary>
         public int Length { get; private set; }
 
         public bool Open(nint at)
@@ -86,7 +83,7 @@ internal static partial class ElementRows
 
             // While a container is open, its row stores the state of the enclosing container.
             Add(at, _count, _open);
-            _open = Length - Width;
+            _open = (Length / Width) - 1;
             _count = 0;
             return true;
         }
@@ -98,13 +95,14 @@ internal static partial class ElementRows
                 return false;
             }
 
-            Span<int> opener = Numbers.AsSpan(_open, Width);
-            int tokens = (Length - _open) / Width;
+            int tokens = (Length / Width) - _open;
             int type = isObject ? StartObject : StartArray;
             int items = !isObject && tokens != _count + 1 ? _count | Mark : _count;
-            (_count, _open) = (opener[1] + 1, opener[2]);
-            opener[1] = items;
-            opener[2] = (type << TypeShift) | tokens;
+            ref byte first = ref Mem.First(Bytes);
+            int opener = _open * Width;
+            (_count, _open) = ((int)Mem.U32(ref first, opener + Second, Bytes.Length) + 1, (int)Mem.U32(ref first, opener + Third, Bytes.Length));
+            Mem.Set32(ref first, opener + Second, Bytes.Length, (uint)items);
+            Mem.Set32(ref first, opener + Third, Bytes.Length, (uint)((type << TypeShift) | tokens));
             Add(at, 1, ((type + 1) << TypeShift) | tokens);
             return true;
         }
@@ -147,13 +145,14 @@ internal static partial class ElementRows
             return true;
         }
 
+        /// <summary>Adds a row; the caller has checked that there is space.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private void Add(nint at, int second, int third)
         {
-            Span<int> added = Numbers.AsSpan(Length, Width);
-            added[2] = third;
-            added[1] = second;
-            added[0] = (int)(at - origin);
+            byte[] bytes = Bytes;
+            ref byte first = ref Mem.First(bytes);
+            Mem.Set64(ref first, Length, bytes.Length, (uint)(at - origin) | ((ulong)(uint)second << 32));
+            Mem.Set32(ref first, Length + Third, bytes.Length, (uint)third);
             Length += Width;
         }
 
@@ -173,20 +172,18 @@ internal static partial class ElementRows
 
         /// <summary>Whether there is space for one more row.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        private bool HasSpace(nint at) => Length + Width <= Numbers.Length || TryGrow(at);
+        private bool HasSpace(nint at) => Length + Width <= Bytes.Length || TryGrow(at);
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         private bool TryGrow(nint at)
         {
-            if (at - origin > LongestText)
+            // Tokens of more than half the longest array do not occur in a text that rows can describe, unless it is nothing but brackets and commas.
+            if (at - origin > LongestText || Bytes.Length > Array.MaxLength / 2)
             {
                 return false;
             }
 
-            int[] larger = RentedArrays.Rent<int>(2 * Numbers.Length);
-            Numbers.AsSpan(0, Length).CopyTo(larger);
-            RentedArrays.Return(Numbers);
-            Numbers = larger;
+            Bytes = Grown(Bytes, Length, isShared);
             return true;
         }
     }

@@ -1,4 +1,4 @@
-using System.Runtime.InteropServices;
+using System.Buffers;
 
 namespace Peregrine.Json.Kernels;
 
@@ -10,9 +10,11 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class ElementRows
 {
-    /// <summary>The number of numbers per token.</summary>
-    public const int Width = 3;
+    /// <summary>The number of bytes per token.</summary>
+    public const int Width = 3 * sizeof(int);
 
+    private const int Second = sizeof(int);
+    private const int Third = 2 * sizeof(int);
     private const int TypeShift = 28;
     private const int StartObject = 1;
     private const int StartArray = 3;
@@ -35,24 +37,41 @@ internal static partial class ElementRows
     /// <summary>The text length from which offsets or counts do not fit.</summary>
     private const int LongestText = 1 << TypeShift;
 
-    /// <summary>Returns the numbers as bytes, in a new array.</summary>
-    public static byte[] ToBytes(int[] rows, int length) => MemoryMarshal.AsBytes(rows.AsSpan(0, length)).ToArray();
-
     /// <param name="start">The first byte of the input.</param>
     /// <param name="at">The offset of the value's first byte; no leading white space.</param>
     /// <param name="end">The length of the input.</param>
+    /// <param name="origin">The offset from which the rows count; not after the value's first byte.</param>
     /// <param name="depth">The limit of containers open at once within the value.</param>
     /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
-    /// <param name="rows">The array for the numbers; if it is full, a larger rented array replaces it.</param>
-    /// <param name="length">The number of numbers; for a faulty value, those of the tokens before the fault.</param>
+    /// <param name="rows">The array for the rows; if it is full, a larger array of the same source replaces it.</param>
+    /// <param name="isShared">Whether an array of any length is from the shared pool, instead of from <see cref="RentedArrays"/>.</param>
+    /// <param name="length">The number of bytes used; for a faulty value, of the tokens before the fault.</param>
     /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
-    public static nint Build(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref int[] rows, out int length)
+    public static nint Build(
+        ref byte start, nint at, nint end, nint origin, int depth, bool trailingCommas, bool comments, ref byte[] rows, bool isShared, out int length)
     {
-        var tokens = new Rows(rows, at);
+        var tokens = new Rows(rows, isShared, origin);
         nint after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tokens);
-        rows = tokens.Numbers;
+        rows = tokens.Bytes;
         length = tokens.Length;
-        return after - at <= LongestText ? after : Mem.Failed;
+        return after - origin <= LongestText ? after : Mem.Failed;
+    }
+
+    /// <summary>Returns a larger array with the same content, and releases the smaller one.</summary>
+    private static byte[] Grown(byte[] rows, int used, bool isShared)
+    {
+        byte[] larger = isShared ? ArrayPool<byte>.Shared.Rent(2 * rows.Length) : RentedArrays.Rent<byte>(2 * rows.Length);
+        rows.AsSpan(0, used).CopyTo(larger);
+        if (isShared)
+        {
+            ArrayPool<byte>.Shared.Return(rows);
+        }
+        else
+        {
+            RentedArrays.Return(rows);
+        }
+
+        return larger;
     }
 }

@@ -53,12 +53,12 @@ public sealed class ElementRowsTests
             }
 
             ReadOnlySpan<byte> there = round % 2 == 0 ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text);
-            int[] rows = ArrayPool<int>.Shared.Rent(16);
-            nint after = ElementRows.Build(ref MemoryMarshal.GetReference(there), 0, there.Length, 64, false, false, ref rows, out int length);
+            byte[] rows = ArrayPool<byte>.Shared.Rent(64);
+            nint after = ElementRows.Build(ref MemoryMarshal.GetReference(there), 0, there.Length, 0, 64, false, false, ref rows, isShared: true, out int length);
             Assert.Equal(text.Length, after);
             byte[] expected = (byte[])s_data.GetValue(s_parsed!.GetValue(s_parent.GetValue(JsonElement.Parse(text))))!;
-            Assert.Equal(expected, MemoryMarshal.AsBytes(rows.AsSpan(0, length)).ToArray());
-            ArrayPool<int>.Shared.Return(rows);
+            Assert.Equal(expected, rows.AsSpan(0, length).ToArray());
+            ArrayPool<byte>.Shared.Return(rows);
         }
     }
 
@@ -81,11 +81,11 @@ public sealed class ElementRowsTests
             bool trailing = random.Next(2) == 0;
             bool comments = random.Next(2) == 0;
             int depth = random.Next(1, 6);
-            int[] rows = ArrayPool<int>.Shared.Rent(16);
+            byte[] rows = ArrayPool<byte>.Shared.Rent(64);
             ref byte start = ref MemoryMarshal.GetArrayDataReference(text);
             nint expected = SkipValue.Skip(ref start, 0, text.Length, depth, trailing, comments);
-            Assert.Equal(expected, ElementRows.Build(ref start, 0, text.Length, depth, trailing, comments, ref rows, out _));
-            ArrayPool<int>.Shared.Return(rows);
+            Assert.Equal(expected, ElementRows.Build(ref start, 0, text.Length, 0, depth, trailing, comments, ref rows, isShared: true, out _));
+            ArrayPool<byte>.Shared.Return(rows);
             refused += expected < 0 ? 1 : 0;
         }
 
@@ -101,6 +101,6 @@ public sealed class ElementRowsTests
             Assert.Equal("[1,{\"a\":\"b\"}]", JsonSerializer.Deserialize<JsonElement>("[1,{\"a\":\"b\"}]").GetRawText());
         }
 
-        Assert.Equal(System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported, Peregrine.Json.Interop.DocumentMaker.IsReady);
+        Assert.True(Peregrine.Json.Interop.DocumentMaker.IsReady(1));
     }
 }

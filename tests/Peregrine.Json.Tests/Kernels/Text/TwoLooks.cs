@@ -154,10 +154,10 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
         yield return new("skipped", None, static (text, _) => SkipValue.Skip(ref Mem.First(text), 0, text.Length, 100, trailingCommas: true, comments: true));
         yield return new("rows", None, static (text, _) =>
         {
-            int[] rows = ArrayPool<int>.Shared.Rent(16);
-            ElementRows.Build(ref Mem.First(text), 0, text.Length, 100, trailingCommas: true, comments: true, ref rows, out int length);
+            byte[] rows = ArrayPool<byte>.Shared.Rent(64);
+            ElementRows.Build(ref Mem.First(text), 0, text.Length, 0, 100, trailingCommas: true, comments: true, ref rows, isShared: true, out int length);
             ElementRows.Containers(rows.AsSpan(0, length));
-            ArrayPool<int>.Shared.Return(rows);
+            ArrayPool<byte>.Shared.Return(rows);
         });
         yield return new("extent", None, static (text, _) =>
         {

@@ -1,0 +1,157 @@
+using System.Text;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Writes elements and nodes as their own methods do. Every method that returns false or null has written nothing; the value's own method then writes it or
+/// throws.
+/// </summary>
+internal static class ModelOutput
+{
+    /// <summary>The depth limit of a writer whose options set none, and of options that set none.</summary>
+    private const int WriterDepth = 1000, OptionsDepth = 64;
+
+    /// <summary>Writes an element to a caller's writer.</summary>
+    public static bool TryWrite(Utf8JsonWriter writer, JsonElement element)
+    {
+        if (!Takes(writer) || element.ValueKind is not (JsonValueKind.Object or JsonValueKind.Array))
+        {
+            return false;
+        }
+
+        JsonWriter output = StjOutput.Begin(writer);
+        try
+        {
+            JsonWriterOptions options = writer.Options;
+            if (!options.Indented && options.Encoder is null && !Ascii.IsValid(DomText.TextOf(element)))
+            {
+                // Where many characters become escapes, the element's own method takes as long.
+                return false;
+            }
+
+            DomText.Write(ref output, element);
+            Hand(writer, output.Written);
+            return true;
+        }
+        catch (Exception)
+        {
+            return false;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Writes a node to a caller's writer.</summary>
+    public static bool TryWrite(Utf8JsonWriter writer, JsonNode node, JsonSerializerOptions? options)
+    {
+        if (!Takes(writer) || !Gains(node) || WritesNumbersAsText(options))
+        {
+            return false;
+        }
+
+        JsonWriter output = StjOutput.Begin(writer);
+        try
+        {
+            if (!NodeText.TryWrite(ref output, node))
+            {
+                return false;
+            }
+
+            Hand(writer, output.Written);
+            return true;
+        }
+        catch (Exception)
+        {
+            return false;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Returns the text of a node.</summary>
+    public static string? TextOf(JsonNode node, JsonSerializerOptions? options)
+    {
+        if (!Gains(node) || WritesNumbersAsText(options))
+        {
+            return null;
+        }
+
+        int depth = options is null ? WriterDepth : options.MaxDepth == 0 ? OptionsDepth : options.MaxDepth;
+        Layout? layout = options is { WriteIndented: true } ? new Layout((byte)options.IndentCharacter, options.IndentSize, options.NewLine == "\r\n") : null;
+        var output = new JsonWriter(new WriteSettings(depth, layout), EscapeSet.For(options?.Encoder));
+        try
+        {
+            return NodeText.TryWrite(ref output, node) ? WriteCall.TextOf(output.Written) : null;
+        }
+        catch (Exception)
+        {
+            return null;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Hands a container to the writer, with the token that the writer's next error would name.</summary>
+    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        writer.WriteRawValue(text, skipInputValidation: true);
+        WriterOutput.LastToken(writer) = text[^1] == (byte)'}' ? JsonTokenType.EndObject : JsonTokenType.EndArray;
+    }
+
+    /// <summary>Whether a value can be handed to the writer as a whole: lines of indented output begin only at its root.</summary>
+    private static bool Takes(Utf8JsonWriter writer) =>
+        WriterOutput.IsKnown && (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0));
+
+    /// <summary>
+    /// Whether a node, or one directly in it, is an object or array whose children have not been created: its text is copied. Where all children are nodes, the
+    /// visits of nodes take most of the time, here as there.
+    /// </summary>
+    private static bool Gains(JsonNode node)
+    {
+        if (node is JsonValue || !NodeElement.IsKnown)
+        {
+            return false;
+        }
+
+        if (NodeElement.TryGet(node, out _))
+        {
+            return true;
+        }
+
+        if (node is JsonObject owner && NodeElement.MembersOf(owner) is { } members)
+        {
+            foreach (JsonNode? child in members.Values)
+            {
+                if (child is not (null or JsonValue) && NodeElement.TryGet(child, out _))
+                {
+                    return true;
+                }
+            }
+        }
+        else if (node is JsonArray array && NodeElement.ItemsOf(array) is { } items)
+        {
+            foreach (JsonNode? child in items)
+            {
+                if (child is not (null or JsonValue) && NodeElement.TryGet(child, out _))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static bool WritesNumbersAsText(JsonSerializerOptions? options) =>
+        options is not null && (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0;
+}
