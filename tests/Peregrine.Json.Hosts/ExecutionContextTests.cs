@@ -5,6 +5,7 @@ using System.Net;
 using System.Reflection;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Http;
@@ -177,7 +178,7 @@ public sealed partial class ExecutionContextTests
         string text = isList ? """[{"Property":1,"Converted":2}]""" : """{"Property":1,"Converted":2}""";
         return parameter.ParameterType switch
         {
-            var type when type == typeof(Stream) => Content(text),
+            var type when type == typeof(Stream) => method.DeclaringType == typeof(JsonDocuments) ? new ChangingStream(text) : Content(text),
             var type when type == typeof(PipeReader) => PipeReader.Create(Content(text)),
             var type when type == typeof(PipeWriter) => PipeWriter.Create(new MemoryStream()),
             var type when type == typeof(Changing) || type == typeof(object) => new Changing(),
@@ -187,6 +188,8 @@ public sealed partial class ExecutionContextTests
             var type when type == typeof(JsonSerializerContext) => ChangingContext.Default,
             var type when type == typeof(Type) => typeof(Changing),
             var type when type == typeof(bool) => false,
+            var type when type == typeof(JsonDocumentOptions) => default(JsonDocumentOptions),
+            var type when type == typeof(JsonNodeOptions?) => null,
             var type when type == typeof(CancellationToken) => CancellationToken.None,
             var type when type == typeof(HttpClient) => new HttpClient(new Answering(text)),
             var type when type == typeof(HttpContent) => new StringContent(text, Encoding.UTF8, "application/json"),
@@ -253,6 +256,16 @@ public sealed partial class ExecutionContextTests
 
         [JsonConverter(typeof(Converter))]
         public int Converted { get; set; }
+    }
+
+    /// <summary>A stream whose reads change the context: a document has no other code of users.</summary>
+    private sealed class ChangingStream(string text) : MemoryStream(Encoding.UTF8.GetBytes(text))
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Change();
+            return new ValueTask<int>(Read(buffer.Span));
+        }
     }
 
     public sealed class Converter : JsonConverter<int>
