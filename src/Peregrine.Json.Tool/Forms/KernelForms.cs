@@ -139,7 +139,7 @@ internal static partial class KernelForms
             new("pclmulqdq", [InstructionSet.Pclmulqdq], "one carry-less product by all ones"),
             new("six shifts", [], "for all processors; each waits for the one before"),
         ]),
-        new(nameof(TokenBlocks), nameof(TokenBlocks.Walk), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks"), new("ValueTape.cs", "TokenBlocks")],
+        new(nameof(TokenBlocks), nameof(TokenBlocks.Walk), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks"), new("ValueTape.cs", "TokenBlocks"), new("ElementRows.cs", "TokenBlocks")],
         [
             new("a word of tokens for 64 bytes", [InstructionSet.Avx2], "the next token is known before the last one ends: events as published 39.4 to 26.8 us"),
             new("TokenWalk, token by token", [], "with vectors of 128 bits a word saves nothing; also for comments, trailing commas and more than 63 levels"),
@@ -159,7 +159,7 @@ internal static partial class KernelForms
             new("32 bytes first", [InstructionSet.Vector128], "most strings are plain and end there"),
             new("StringScan.Find", [], "for all other strings and processors"),
         ]),
-        new(nameof(ElementRows), "Rows.String", "records a string of a document", [new("ElementRows.Tokens.cs", "Vector128")],
+        new(nameof(ElementRows), "Rows.String", "records a string of a document", [new("ElementRows.Rows.cs", "Vector128")],
         [
             new("32 bytes first", [InstructionSet.Vector128], "most strings are plain and end there"),
             new("SkipValue.SkipString", [], "for all other strings and processors"),

@@ -51,8 +51,23 @@ internal static partial class ElementRows
     public static nint Build(
         ref byte start, nint at, nint end, nint origin, int depth, bool trailingCommas, bool comments, ref byte[] rows, bool isShared, out int length)
     {
-        var tokens = new Rows(rows, isShared, origin);
-        nint after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tokens);
+        Rows tokens;
+        nint after;
+        if (TokenBlocks.IsSupported && end >= Marks64.Width && end - origin <= LongestText && !trailingCommas && !comments
+            && (Mem.U8(ref start, at, end) | 0x20) == '{')
+        {
+            tokens = new Rows(rows, isShared, origin);
+            after = TokenBlocks.Walk(ref start, at, end, depth, ref tokens);
+            rows = tokens.Bytes;
+            if (after >= 0)
+            {
+                length = tokens.Length;
+                return after;
+            }
+        }
+
+        tokens = new Rows(rows, isShared, origin);
+        after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tokens);
         rows = tokens.Bytes;
         length = tokens.Length;
         return after - origin <= LongestText ? after : Mem.Failed;

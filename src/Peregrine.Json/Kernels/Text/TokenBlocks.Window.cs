@@ -56,7 +56,7 @@ internal partial struct TokenBlocks
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
 
-        return sink.Reserve(to, MostPlaces + Marks64.Width);
+        return sink.Reserve(to, (int)(_count / Width));
     }
 
     /// <summary>The places that are read from one check of the window to the next: a name, its colon, a value and a comma.</summary>
