@@ -5,6 +5,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
@@ -74,7 +75,10 @@ public readonly partial struct JsonValueView
     public void WriteTo(Utf8JsonWriter writer)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        TreeText.WriteTo(Tree, _place, writer);
+        if (!Tree.IsStrict || !Word.IsContainer || !ModelOutput.TryWrite(writer, RawText.Span))
+        {
+            TreeText.WriteTo(Tree, _place, writer);
+        }
     }
 
     /// <summary>

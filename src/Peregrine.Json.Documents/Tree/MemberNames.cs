@@ -82,11 +82,15 @@ internal static class MemberNames
         int found = 0;
         ReadOnlySpan<byte> text = tree.Text;
         ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
-        ulong first = FirstWord(name);
+        ulong first = FirstWord(name), mask = name.Length >= sizeof(ulong) ? ulong.MaxValue : (1UL << (8 * name.Length)) - 1;
+
+        // Names without escapes have the same kind and length, so they differ from the searched one in the offset only.
+        ulong plain = TapeWord.Of(TapeKind.Name, name.Length, 0) >> TapeWord.LengthShift;
         while (at + 1 < words.Length)
         {
-            var word = new TapeWord(words[at]);
-            if (word.Kind == TapeKind.Name ? word.Length == name.Length && IsName(text, word, name, first) : EqualsEscaped(tree.TextOf(word), name))
+            ulong word = words[at];
+            if (word >> TapeWord.LengthShift == plain ? IsName(text, new TapeWord(word).Offset, name, first, mask)
+                : MayBeEscaped(word) && EqualsEscaped(tree.TextOf(new TapeWord(word)), name))
             {
                 found = at;
             }
@@ -116,21 +120,16 @@ internal static class MemberNames
         return name.IsEmpty ? 0 : name[0] | ((ulong)name[middle] << (8 * middle)) | ((ulong)name[^1] << (8 * (name.Length - 1)));
     }
 
-    /// <summary>Whether the text of a word is a name of the same length; compares eight bytes at once, without a call for most names.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool IsName(ReadOnlySpan<byte> text, TapeWord word, ReadOnlySpan<byte> name, ulong first)
-    {
-        ReadOnlySpan<byte> rest = text[word.Offset..];
-        if (rest.Length < sizeof(ulong))
-        {
-            return rest[..word.Length].SequenceEqual(name);
-        }
+    private static bool MayBeEscaped(ulong word) => word >> TapeWord.KindShift == (ulong)TapeKind.EscapedName;
 
-        ulong own = BinaryPrimitives.ReadUInt64LittleEndian(rest);
-        return word.Length < sizeof(ulong)
-            ? ((own ^ first) << (8 * (sizeof(ulong) - word.Length))) == 0 || word.Length == 0
-            : own == first && (word.Length == sizeof(ulong) || rest[..word.Length].SequenceEqual(name));
-    }
+    /// <summary>Whether the text at an offset begins with a name; compares eight bytes at once, without a call for most names.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsName(ReadOnlySpan<byte> text, int offset, ReadOnlySpan<byte> name, ulong first, ulong mask) =>
+        offset <= text.Length - sizeof(ulong)
+            ? ((BinaryPrimitives.ReadUInt64LittleEndian(text.Slice(offset, sizeof(ulong))) ^ first) & mask) == 0
+                && (name.Length <= sizeof(ulong) || text.Slice(offset, name.Length).SequenceEqual(name))
+            : text.Slice(offset, name.Length).SequenceEqual(name);
 
     /// <summary>Whether text with escapes is a name. A text with an unpaired surrogate equals none.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -71,7 +71,7 @@ internal static class TreeText
                     writer.WriteStringValue(Plain(tree, at, ref unescaped));
                     break;
                 case TapeKind.Number:
-                    writer.WriteRawValue(tree.TextOf(word));
+                    WriteNumber(writer, tree.TextOf(word));
                     break;
                 case TapeKind.Null:
                     writer.WriteNullValue();
@@ -82,6 +82,10 @@ internal static class TreeText
             }
         }
     }
+
+    /// <summary>Writes a number; the writer checks it only if the owner of the text has changed it.</summary>
+    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => writer.WriteRawValue(
+        text, skipInputValidation: NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length);
 
     private static ReadOnlySpan<byte> Plain(TextTree tree, int at, ref byte[] unescaped)
     {

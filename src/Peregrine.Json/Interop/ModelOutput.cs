@@ -16,9 +16,13 @@ internal static class ModelOutput
     private const int WriterDepth = 1000, OptionsDepth = 64;
 
     /// <summary>Writes an element to a caller's writer.</summary>
-    public static bool TryWrite(Utf8JsonWriter writer, JsonElement element)
+    public static bool TryWrite(Utf8JsonWriter writer, JsonElement element) =>
+        element.ValueKind is JsonValueKind.Object or JsonValueKind.Array && TryWrite(writer, DomText.TextOf(element));
+
+    /// <summary>Writes the text of an object or array to a caller's writer.</summary>
+    public static bool TryWrite(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
-        if (!Takes(writer) || element.ValueKind is not (JsonValueKind.Object or JsonValueKind.Array))
+        if (!Takes(writer))
         {
             return false;
         }
@@ -27,13 +31,13 @@ internal static class ModelOutput
         try
         {
             JsonWriterOptions options = writer.Options;
-            if (!options.Indented && options.Encoder is null && !Ascii.IsValid(DomText.TextOf(element)))
+            if (!options.Indented && options.Encoder is null && !Ascii.IsValid(text))
             {
                 // Where many characters become escapes, the element's own method takes as long.
                 return false;
             }
 
-            DomText.Write(ref output, element);
+            TextTransfer.Write(ref output, text, isString: false);
             Hand(writer, output.Written);
             return true;
         }
