@@ -130,7 +130,8 @@ internal readonly ref struct NumberText
         long exponent = 0;
         foreach (byte digit in text.TrimStart("+-"u8))
         {
-            exponent = Math.Min(MostExponent, (exponent * 10) + (digit - '0'));
+            // Compared before: the product would overflow.
+            exponent = exponent > MostExponent / 10 ? MostExponent : (exponent * 10) + (digit - '0');
         }
 
         return isNegative ? -exponent : exponent;
