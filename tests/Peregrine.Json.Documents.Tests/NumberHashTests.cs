@@ -13,7 +13,8 @@ public class NumberHashTests
         List<string> numbers = [.. Enumerable.Range(-100_000, 200_001).Select(static number => number.ToString(CultureInfo.InvariantCulture))];
         foreach (int exponent in (int[])[-400, -20, -7, 7, 20, 400])
         {
-            numbers.AddRange(Enumerable.Range(-999, 1999).Where(static digits => digits % 10 != 0).Select(digits => string.Create(CultureInfo.InvariantCulture, $"{digits}e{exponent}")));
+            numbers.AddRange(Enumerable.Range(-999, 1999).Where(static digits => digits % 10 != 0)
+                .Select(digits => string.Create(CultureInfo.InvariantCulture, $"{digits}e{exponent}")));
         }
 
         Assert.Empty(numbers.GroupBy(HashOf).Where(static group => group.Count() > 1).Select(static group => string.Join(' ', group)));

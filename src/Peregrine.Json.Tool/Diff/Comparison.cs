@@ -157,13 +157,15 @@ internal sealed class Comparison
         bool isTried = around.IsTried;
         if (!IsDone(old, @new, ref isTried))
         {
-            _next.Add(new Pair(old, old == None ? null : around.OldPath!.Append(oldIndex), @new, @new == None ? null : around.NewPath!.Append(newIndex), isTried));
+            JsonPointer? oldPath = old == None ? null : around.OldPath!.Append(oldIndex);
+            JsonPointer? newPath = @new == None ? null : around.NewPath!.Append(newIndex);
+            _next.Add(new Pair(old, oldPath, @new, newPath, isTried));
         }
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. Each value is compared once by <see cref="Likeness.AreSame"/>: otherwise the deepest values would be read again
-    /// at every level.
+    /// Whether two values are known to be equal. Each value is compared once by <see cref="Likeness.AreSame"/>: otherwise the deepest values would be read
+    /// again at every level.
     /// </summary>
     private bool IsDone(int old, int @new, ref bool isTried)
     {

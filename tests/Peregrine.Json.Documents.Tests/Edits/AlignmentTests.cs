@@ -88,7 +88,8 @@ public sealed class AlignmentTests
         {
             for (int column = @new.Length - 1; column >= 0; column--)
             {
-                lengths[row, column] = old[row] == @new[column] ? lengths[row + 1, column + 1] + 1 : Math.Max(lengths[row + 1, column], lengths[row, column + 1]);
+                lengths[row, column] = old[row] == @new[column]
+                    ? lengths[row + 1, column + 1] + 1 : Math.Max(lengths[row + 1, column], lengths[row, column + 1]);
             }
         }
 
