@@ -13,6 +13,7 @@ internal sealed class ArrayAlignment
     private int[] _forward = [];
     private int[] _backward = [];
     private long _work;
+    private bool _isCut;
 
     private ArrayAlignment(ulong[] old, ulong[] @new, long work)
     {
@@ -25,11 +26,13 @@ internal sealed class ArrayAlignment
     /// <param name="old">The hashes of the elements of one array.</param>
     /// <param name="new">The hashes of the elements of the other array.</param>
     /// <param name="work">The steps that the search may take; what it took is subtracted.</param>
-    public static List<Run> Of(ulong[] old, ulong[] @new, ref long work)
+    /// <param name="isCut">Whether the work was used up, so that equal elements may be missing from the runs.</param>
+    public static List<Run> Of(ulong[] old, ulong[] @new, ref long work, out bool isCut)
     {
         var alignment = new ArrayAlignment(old, @new, work);
         alignment.Align(new Box(0, old.Length, 0, @new.Length));
         work = alignment._work;
+        isCut = alignment._isCut;
         return alignment._runs;
     }
 
@@ -128,11 +131,12 @@ internal sealed class ArrayAlignment
 
             if (_work < 0)
             {
+                _isCut = true;
                 return null;
             }
         }
 
-        return null;
+        throw new InvalidOperationException("The ways from both corners meet.");
     }
 
     /// <summary>Returns how far a path with one more difference reaches on a diagonal, before equal elements; -1 if it leaves the box.</summary>

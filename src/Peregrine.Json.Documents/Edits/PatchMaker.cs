@@ -135,8 +135,9 @@ internal sealed class PatchMaker
 
     private bool Elements(Frame frame)
     {
-        int[] old = Places(_old, frame.Pair.Old), @new = Places(_new, frame.Pair.New);
-        List<ArrayAlignment.Run> runs = ArrayAlignment.Of(Hashes(_oldHashes, old, _oldRoot), Hashes(_newHashes, @new, _newRoot), ref _work);
+        int[] old = _old.ElementsOf(frame.Pair.Old), @new = _new.ElementsOf(frame.Pair.New);
+        List<ArrayAlignment.Run> runs =
+            ArrayAlignment.Of(TreeHash.At(old, _oldRoot, _oldHashes), TreeHash.At(@new, _newRoot, _newHashes), ref _work, out _);
         runs.Add(new ArrayAlignment.Run(old.Length, @new.Length, 0));
         int oldAt = 0, newAt = 0;
         foreach (ArrayAlignment.Run run in runs)
@@ -181,29 +182,6 @@ internal sealed class PatchMaker
     }
 
     private long LengthOf(JsonPointer path, int place) => OperationLength + path.TextLength + _new.RangeOf(place).Length;
-
-    private static int[] Places(TextTree tree, int place)
-    {
-        int end = place + tree.At(place).Length, count = 0;
-        int[] places = new int[tree.At(end).Length];
-        for (int at = place + 1; at < end; at = TextTree.After(at, tree.At(at)))
-        {
-            places[count++] = at;
-        }
-
-        return places;
-    }
-
-    private static ulong[] Hashes(ulong[] all, int[] places, int root)
-    {
-        ulong[] hashes = new ulong[places.Length];
-        for (int index = 0; index < places.Length; index++)
-        {
-            hashes[index] = all[places[index] - root];
-        }
-
-        return hashes;
-    }
 
     /// <summary>Two values to compare, and the path of the second one.</summary>
     private readonly record struct Child(int Old, int New, JsonPointer Path);

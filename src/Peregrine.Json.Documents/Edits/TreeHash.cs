@@ -32,6 +32,18 @@ internal static class TreeHash
         return hashes;
     }
 
+    /// <summary>Returns the hashes of the values at some places, out of those of a value that contains them.</summary>
+    public static ulong[] At(int[] places, int place, ulong[] hashes)
+    {
+        ulong[] found = new ulong[places.Length];
+        for (int index = 0; index < places.Length; index++)
+        {
+            found[index] = hashes[places[index] - place];
+        }
+
+        return found;
+    }
+
     private static ulong Members(TextTree tree, int at, int place, ulong[] hashes)
     {
         // The order of members does not matter.

@@ -75,7 +75,8 @@ internal readonly ref struct NumberText
             return 0;
         }
 
-        ulong hash = ((ulong)number._magnitude * factor) + (number._isNegative ? 1UL : 0);
+        // The sign is multiplied, too: as a plain addend, the first digit could undo it, as in -1 and 6.
+        ulong hash = (((ulong)number._magnitude << 1) | (number._isNegative ? 1UL : 0)) * factor;
         foreach (byte digit in number._whole)
         {
             hash = (hash ^ digit) * factor;
@@ -130,7 +131,8 @@ internal readonly ref struct NumberText
         long exponent = 0;
         foreach (byte digit in text.TrimStart("+-"u8))
         {
-            exponent = Math.Min(MostExponent, (exponent * 10) + (digit - '0'));
+            // Compared before: the product would overflow.
+            exponent = exponent > MostExponent / 10 ? MostExponent : (exponent * 10) + (digit - '0');
         }
 
         return isNegative ? -exponent : exponent;

@@ -73,6 +73,19 @@ internal sealed class TextTree
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int After(int place, TapeWord word) => word.IsContainer ? place + word.Length + 1 : place + 1;
 
+    /// <summary>Returns the places of the elements of an array.</summary>
+    public int[] ElementsOf(int place)
+    {
+        int end = place + At(place).Length, count = 0;
+        int[] places = new int[At(end).Length];
+        for (int at = place + 1; at < end; at = After(at, At(at)))
+        {
+            places[count++] = at;
+        }
+
+        return places;
+    }
+
     /// <summary>Returns the text of a value as it is written in the document, with quotes or brackets.</summary>
     public ReadOnlyMemory<byte> RawOf(int place)
     {

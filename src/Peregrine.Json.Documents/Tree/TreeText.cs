@@ -11,10 +11,11 @@ internal static class TreeText
     /// <summary>Returns the text of a value.</summary>
     public static string RawString(this TextTree tree, int place) => Encoding.UTF8.GetString(tree.RawOf(place).Span);
 
-    /// <summary>Writes a value without white space and comments; scalars as they are in the text.</summary>
-    public static void WriteCompact(TextTree tree, int place, IBufferWriter<byte> writer)
+    /// <summary>Writes a value, or its first words, without white space and comments; scalars as they are in the text.</summary>
+    public static void WriteCompact(TextTree tree, int place, IBufferWriter<byte> writer, int mostWords = int.MaxValue)
     {
         int end = TextTree.After(place, tree.At(place));
+        end = place + Math.Min(end - place, mostWords);
         bool isFollowing = false;
         for (int at = place; at < end; at++)
         {

@@ -1,4 +1,7 @@
+using System.Buffers;
+using System.Text.Encodings.Web;
 using System.Text.Json;
+using Peregrine.Json.Documents;
 using Peregrine.Json.Tool.Diff;
 
 namespace Peregrine.Json.Tool.Commands;
@@ -18,14 +21,14 @@ internal static class DiffCommand
         Examples.AddTo(command, "peregrine diff old.json new.json", "peregrine diff --json old.json new.json", "peregrine diff --patch old.json new.json > changes.json", "curl -s https://example.org/data.json | peregrine diff data.json -");
         command.SetAction(parsed =>
         {
+            JsonText before = Read(parsed.GetValue(old)!), after = Read(parsed.GetValue(@new)!);
             if (parsed.GetValue(patch))
             {
-                return WritePatch(parsed.GetValue(json), Text(parsed.GetValue(old)!), Text(parsed.GetValue(@new)!));
+                return WritePatch(parsed.GetValue(json), before, after);
             }
 
-            IEnumerable<Difference> differences = Comparison.Between(Read(parsed.GetValue(old)!), Read(parsed.GetValue(@new)!),
-                static path => Terminal.Complain($"{Path(path)}: the arrays differ in too much to find what belongs together; some elements are compared by their places"));
-            int count = parsed.GetValue(json) ? WriteJson(Terminal.Out, differences) : WriteLines(Terminal.Out, differences, Terminal.HasColors);
+            IEnumerable<Difference> differences = Comparison.Between(before, after, static path => Terminal.Complain($"{Path(path)}: the arrays differ in too much to find what belongs together; some elements are compared by their places"));
+            int count = parsed.GetValue(json) ? WriteJson(new ByteOutput(StandardStreams.Output), differences) : WriteLines(Terminal.Out, differences, Terminal.HasColors);
             return count == 0 ? ExitCode.Good : ExitCode.Bad;
         });
         return command;
@@ -46,83 +49,86 @@ internal static class DiffCommand
         return patch.Operations.Count == 0 ? ExitCode.Good : ExitCode.Bad;
     }
 
-    private static JsonText Text(string name)
+    private static JsonText Read(string name)
     {
         var input = new Input(name == "-" ? null : name);
         byte[] bytes = input.ReadAll();
-        if (JsonText.TryParse(bytes, out JsonText? text, out _, new JsonTextOptions { MaxDepth = int.MaxValue }))
+        if (JsonText.TryParse(bytes, out JsonText? text, out DeserializationError? error, new JsonTextOptions { MaxDepth = int.MaxValue }))
         {
             return text;
         }
 
         var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
-        if (!pump.Run())
+        if (pump.Run())
         {
-            Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);
+            throw new ToolException($"{input.Name}: {error.Message}");
         }
 
-        throw new ToolException($"{input.Name}: not JSON, so there is nothing to compare");
-    }
-
-    private static Node Read(string name)
-    {
-        var input = new Input(name == "-" ? null : name);
-        var tree = new TreeBuilder();
-        List<Fault> faults = DocumentRuns.Run(input, new TreeSink(tree), PumpSettings.Strict).Faults;
-        if (faults.Count == 0)
-        {
-            return tree.Root!;
-        }
-
-        Terminal.Write(Console.Error, input.Name, faults[0], Terminal.HasErrorColors);
+        Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);
         throw new ToolException($"{input.Name}: not JSON, so there is nothing to compare");
     }
 
     private static int WriteLines(TextWriter writer, IEnumerable<Difference> differences, bool colors)
     {
         int count = 0;
-        foreach ((Node? old, string? oldPath, Node? @new, string? newPath) in differences)
+        var text = new ArrayBufferWriter<byte>();
+        foreach ((JsonValueView? old, JsonPointer? oldPath, JsonValueView? @new, JsonPointer? newPath) in differences)
         {
             count++;
             writer.Write((old, @new) switch
             {
-                (null, _) => Terminal.Green($"+ {Path(newPath)}: {Text(@new!)}", colors),
-                (_, null) => Terminal.Red($"- {Path(oldPath)}: {Text(old)}", colors),
-                _ => Terminal.Yellow($"~ {Path(oldPath)}: {Text(old)} -> {Text(@new)}", colors),
+                (null, _) => Terminal.Green($"+ {Path(newPath)}: {Text(@new, text)}", colors),
+                (_, null) => Terminal.Red($"- {Path(oldPath)}: {Text(old, text)}", colors),
+                _ => Terminal.Yellow($"~ {Path(oldPath)}: {Text(old, text)} -> {Text(@new, text)}", colors),
             } + "\n");
         }
 
         return count;
     }
 
-    private static int WriteJson(TextWriter writer, IEnumerable<Difference> differences)
+    private static int WriteJson(ByteOutput output, IEnumerable<Difference> differences)
     {
         int count = 0;
-        var text = new StringBuilder("[");
-        foreach ((Node? old, string? oldPath, Node? @new, string? newPath) in differences)
+        var text = new ArrayBufferWriter<byte>();
+        text.Write("["u8);
+        foreach ((JsonValueView? old, JsonPointer? oldPath, JsonValueView? @new, JsonPointer? newPath) in differences)
         {
-            text.Append(count++ > 0 ? ",\n" : "\n").Append("  {\"change\":\"").Append(old is null ? "added" : @new is null ? "removed" : "changed").Append("\",\"path\":").Append(Quoted(oldPath ?? newPath!));
-            if (old is not null)
-            {
-                NodeText.Write(old, text.Append(",\"old\":"));
-            }
-
-            if (@new is not null)
-            {
-                NodeText.Write(@new, text.Append(",\"new\":"));
-            }
-
-            writer.Write(text.Append('}'));
-            text.Clear();
+            text.Write(count++ > 0 ? ",\n  {\"change\":\""u8 : "\n  {\"change\":\""u8);
+            text.Write(old is null ? "added"u8 : @new is null ? "removed"u8 : "changed"u8);
+            text.Write("\",\"path\":\""u8);
+            text.Write(JsonEncodedText.Encode((oldPath ?? newPath)!.ToString(), JavaScriptEncoder.UnsafeRelaxedJsonEscaping).EncodedUtf8Bytes);
+            text.Write("\""u8);
+            Write(",\"old\":"u8, old, text);
+            Write(",\"new\":"u8, @new, text);
+            text.Write("}"u8);
+            output.Write(text.WrittenSpan);
+            text.ResetWrittenCount();
         }
 
-        writer.Write(text.Append(count > 0 ? "\n]\n" : "]\n"));
+        text.Write(count > 0 ? "\n]\n"u8 : "]\n"u8);
+        output.Write(text.WrittenSpan);
+        output.Flush();
         return count;
     }
 
-    private static string Quoted(string path) => $"\"{JsonEncodedText.Encode(path, System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping)}\"";
+    private static void Write(ReadOnlySpan<byte> name, JsonValueView? value, ArrayBufferWriter<byte> text)
+    {
+        if (value is { } view)
+        {
+            text.Write(name);
+            TreeText.WriteCompact(view.Tree, view.Place, text);
+        }
+    }
 
-    private static string Path(string? path) => path!.Length == 0 ? "(document)" : PlainText.Of(path);
+    private static string Path(JsonPointer? path) => path!.Parent is null ? "(document)" : PlainText.Of(path.ToString());
 
-    private static string Text(Node node) => PlainText.Of(NodeText.Short(node, LongestValue));
+    /// <summary>Returns the beginning of a value as minified JSON, with an ellipsis if more would follow.</summary>
+    private static string Text(JsonValueView? value, ArrayBufferWriter<byte> text)
+    {
+        // Each word is at least one character.
+        TreeText.WriteCompact(value!.Value.Tree, value.Value.Place, text, mostWords: LongestValue + 1);
+        string shown = Encoding.UTF8.GetString(text.WrittenSpan);
+        text.ResetWrittenCount();
+        return PlainText.Of(shown.Length <= LongestValue ? shown : shown[..(LongestValue - 1)] + "…");
+    }
 }

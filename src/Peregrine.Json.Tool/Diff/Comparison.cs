@@ -1,150 +1,195 @@
-using Peregrine.Json.Tool.Stats;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>A difference: a value that exists in only one document, or two different values at the same place.</summary>
-internal sealed record Difference(Node? Old, string? OldPath, Node? New, string? NewPath);
-
 /// <summary>
-/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. Strings are compared by their
-/// characters, numbers by their exact values. Nesting does not use the call stack.
+/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. The elements between two runs of
+/// equal ones are paired one by one from the left. Nesting does not use the call stack.
 /// </summary>
-internal static class Comparison
+internal sealed class Comparison
 {
+    /// <summary>The search steps for a pair of arrays, about a second, and those more for each element.</summary>
+    private const long MostWork = 300_000_000, WorkPerElement = 16;
+
+    /// <summary>The place, or index, of a value that is not there.</summary>
+    private const int None = -1;
+
+    private readonly TextTree _old;
+    private readonly TextTree _new;
+    private readonly ulong[] _oldHashes;
+    private readonly ulong[] _newHashes;
+    private readonly Likeness _likeness;
+    private readonly Action<JsonPointer>? _cut;
+    private readonly List<Pair> _next = [];
+
+    private Comparison(TextTree old, TextTree @new, Action<JsonPointer>? cut)
+    {
+        _old = old;
+        _new = @new;
+        _oldHashes = TreeHash.Of(old, 0);
+        _newHashes = TreeHash.Of(@new, 0);
+        _likeness = new Likeness(old, @new);
+        _cut = cut;
+    }
+
     /// <summary>Returns the differences in the order of the old document. New members and elements follow the others of their object or array.</summary>
     /// <param name="old">The old document.</param>
     /// <param name="new">The new document.</param>
     /// <param name="cut">Called with the path of each array whose elements differ too much to be aligned and are compared by position.</param>
-    public static IEnumerable<Difference> Between(Node old, Node @new, Action<string>? cut = null)
+    public static IEnumerable<Difference> Between(JsonText old, JsonText @new, Action<JsonPointer>? cut = null) =>
+        new Comparison(old.Root.Tree, @new.Root.Tree, cut).Run();
+
+    private IEnumerable<Difference> Run()
     {
-        var work = new Stack<Pair>();
-        var next = new List<Pair>();
-        work.Push(new Pair(old, Place.Root, @new, Place.Root));
-        while (work.TryPop(out Pair pair))
+        var left = new Stack<Pair>();
+        bool isTried = false;
+        if (!IsDone(0, 0, ref isTried))
         {
-            (Node? before, Place oldPlace, Node? after, Place newPlace, bool isTried) = pair;
-            if (before is null || after is null || !before.IsLike(after))
+            left.Push(new Pair(0, JsonPointer.Root, 0, JsonPointer.Root, isTried));
+        }
+
+        while (left.TryPop(out Pair pair))
+        {
+            if (pair.Old == None || pair.New == None || !_likeness.AreLike(pair.Old, pair.New))
             {
-                yield return new Difference(before, before is null ? null : oldPlace.ToString(), after, after is null ? null : newPlace.ToString());
+                yield return new Difference(ViewOf(_old, pair.Old), pair.OldPath, ViewOf(_new, pair.New), pair.NewPath);
                 continue;
             }
 
-            // Each node is compared once by AreSame: otherwise the deepest nodes would be read again at every level.
-            if (!isTried && before.Hash == after.Hash)
+            if (_old.At(pair.Old).Kind == TapeKind.Object)
             {
-                if (AreSame(before, after))
-                {
-                    continue;
-                }
-
-                isTried = true;
+                Members(pair);
+            }
+            else if (_old.At(pair.Old).Kind == TapeKind.Array)
+            {
+                Elements(pair);
             }
 
-            next.Clear();
-            if (before.Kind == ValueKind.Object)
+            for (int at = _next.Count - 1; at >= 0; at--)
             {
-                Members(before, oldPlace, after, newPlace, next);
-            }
-            else if (before.Kind == ValueKind.Array)
-            {
-                Alignment alignment = Alignment.Of(before.Items, after.Items);
-                if (alignment.IsCut)
-                {
-                    cut?.Invoke(oldPlace.ToString());
-                }
-
-                foreach ((int from, int to) in alignment.Pairs)
-                {
-                    next.Add(new Pair(from < 0 ? null : before.Items[from], new Place(oldPlace, null, from), to < 0 ? null : after.Items[to], new Place(newPlace, null, to)));
-                }
+                left.Push(_next[at]);
             }
 
-            for (int at = next.Count - 1; at >= 0; at--)
-            {
-                work.Push(next[at] with { IsTried = isTried });
-            }
+            _next.Clear();
         }
-    }
-
-    /// <summary>
-    /// Whether two values are equal and have their members in the same order. Most values are, and then need no places. Values with another order may still be
-    /// equal.
-    /// </summary>
-    private static bool AreSame(Node before, Node after)
-    {
-        var left = new Stack<(Node Before, Node After)>();
-        left.Push((before, after));
-        while (left.TryPop(out (Node Before, Node After) pair))
-        {
-            if (!pair.Before.IsLike(pair.After) || pair.Before.Items.Count != pair.After.Items.Count || !pair.Before.Names.SequenceEqual(pair.After.Names))
-            {
-                return false;
-            }
-
-            for (int at = 0; at < pair.Before.Items.Count; at++)
-            {
-                left.Push((pair.Before.Items[at], pair.After.Items[at]));
-            }
-        }
-
-        return true;
     }
 
     /// <summary>Matches members by name. The first member with a name matches the first with that name in the other object, and so on.</summary>
-    private static void Members(Node before, Place oldPlace, Node after, Place newPlace, List<Pair> next)
+    private void Members(in Pair pair)
     {
+        int old = pair.Old + 1, oldEnd = pair.Old + _old.At(pair.Old).Length, @new = pair.New + 1, newEnd = pair.New + _new.At(pair.New).Length;
+        for (; old < oldEnd && @new < newEnd && _likeness.AreLike(old, @new); old = NextName(_old, old), @new = NextName(_new, @new))
+        {
+            Member(pair, old, @new);
+        }
+
         var found = new Dictionary<(string Name, int Occurrence), int>();
         var counts = new Dictionary<string, int>();
-        for (int at = 0; at < after.Items.Count; at++)
+        for (; @new < newEnd; @new = NextName(_new, @new))
         {
-            found.Add(Occurrence(after.Names[at]), at);
+            found.Add(Occurrence(_new, @new), @new);
         }
 
         counts.Clear();
-        for (int at = 0; at < before.Items.Count; at++)
+        for (; old < oldEnd; old = NextName(_old, old))
         {
-            (string Name, int Occurrence) key = Occurrence(before.Names[at]);
-            bool isThere = found.Remove(key, out int to);
-            next.Add(new Pair(before.Items[at], new Place(oldPlace, key.Name, 0), isThere ? after.Items[to] : null, new Place(newPlace, key.Name, 0)));
+            Member(pair, old, found.Remove(Occurrence(_old, old), out int to) ? to : None);
         }
 
-        next.AddRange(found.OrderBy(static member => member.Value).Select(member => new Pair(null, oldPlace, after.Items[member.Value], new Place(newPlace, member.Key.Name, 0))));
-
-        (string, int) Occurrence(string written)
+        foreach (int added in found.Values.Order())
         {
-            string name = ScalarKeys.OfString(written);
+            Member(pair, None, added);
+        }
+
+        (string, int) Occurrence(TextTree tree, int place)
+        {
+            string name = Token(tree, place);
             int count = counts.GetValueOrDefault(name);
             counts[name] = count + 1;
             return (name, count);
         }
     }
 
-    /// <summary>Two values to compare.</summary>
-    /// <param name="Old">The old value.</param>
-    /// <param name="OldPlace">The place of the old value.</param>
-    /// <param name="New">The new value.</param>
-    /// <param name="NewPlace">The place of the new value.</param>
-    /// <param name="IsTried">Whether <see cref="AreSame"/> has already compared these values or values that contain them.</param>
-    private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace, bool IsTried = false);
-
-    /// <summary>A place in a document. Its pointer is created only when it is shown.</summary>
-    private sealed class Place(Place? around, string? name, int index)
+    /// <summary>Adds the values of two members, or of one, to those to compare.</summary>
+    private void Member(in Pair around, int oldName, int newName)
     {
-        public static Place Root { get; } = new(null, null, 0);
-
-        public override string ToString()
+        int old = oldName == None ? None : oldName + 1, @new = newName == None ? None : newName + 1;
+        bool isTried = around.IsTried;
+        if (!IsDone(old, @new, ref isTried))
         {
-            var parts = new Stack<string>();
-            for (Place place = this; place._around is { } outer; place = outer)
-            {
-                parts.Push("/" + place.Part);
-            }
+            JsonPointer? oldPath = old == None ? null : around.OldPath!.Append(Token(_old, oldName));
+            JsonPointer? newPath = @new == None ? null : around.NewPath!.Append(Token(_new, newName));
+            _next.Add(new Pair(old, oldPath, @new, newPath, isTried));
+        }
+    }
 
-            return new StringBuilder().AppendJoin("", parts).ToString();
+    private void Elements(in Pair pair)
+    {
+        int[] old = _old.ElementsOf(pair.Old), @new = _new.ElementsOf(pair.New);
+        long work = MostWork + (WorkPerElement * (old.Length + (long)@new.Length));
+        List<ArrayAlignment.Run> runs = ArrayAlignment.Of(TreeHash.At(old, 0, _oldHashes), TreeHash.At(@new, 0, _newHashes), ref work, out bool isCut);
+        if (isCut)
+        {
+            _cut?.Invoke(pair.OldPath!);
         }
 
-        private readonly Place? _around = around;
+        runs.Add(new ArrayAlignment.Run(old.Length, @new.Length, 0));
+        int oldAt = 0, newAt = 0;
+        foreach (ArrayAlignment.Run run in runs)
+        {
+            while (oldAt < run.Old || newAt < run.New)
+            {
+                Element(pair, old, oldAt < run.Old ? oldAt++ : None, @new, newAt < run.New ? newAt++ : None);
+            }
 
-        private string Part => name is not null ? Pointer.Escape(name) : index.ToString(System.Globalization.CultureInfo.InvariantCulture);
+            for (int count = run.Count; count > 0; count--)
+            {
+                Element(pair, old, oldAt++, @new, newAt++);
+            }
+        }
     }
+
+    /// <summary>Adds two elements, or one, to those to compare.</summary>
+    private void Element(in Pair around, int[] olds, int oldIndex, int[] news, int newIndex)
+    {
+        int old = oldIndex == None ? None : olds[oldIndex], @new = newIndex == None ? None : news[newIndex];
+        bool isTried = around.IsTried;
+        if (!IsDone(old, @new, ref isTried))
+        {
+            JsonPointer? oldPath = old == None ? null : around.OldPath!.Append(oldIndex);
+            JsonPointer? newPath = @new == None ? null : around.NewPath!.Append(newIndex);
+            _next.Add(new Pair(old, oldPath, @new, newPath, isTried));
+        }
+    }
+
+    /// <summary>
+    /// Whether two values are known to be equal. Each value is compared once by <see cref="Likeness.AreSame"/>: otherwise the deepest values would be read
+    /// again at every level.
+    /// </summary>
+    private bool IsDone(int old, int @new, ref bool isTried)
+    {
+        if (old == None || @new == None || isTried || _oldHashes[old] != _newHashes[@new])
+        {
+            return false;
+        }
+
+        isTried = true;
+        return _likeness.AreSame(old, @new);
+    }
+
+    private static int NextName(TextTree tree, int name) => TextTree.After(name + 1, tree.At(name + 1));
+
+    /// <summary>Returns a name without escapes. A name with an unpaired surrogate is returned as it is written, with quotes.</summary>
+    private static string Token(TextTree tree, int name) => NameText.TryGet(tree, tree.At(name), out string? text) ? text : tree.RawString(name);
+
+    private static JsonValueView? ViewOf(TextTree tree, int place) => place == None ? null : new JsonValueView(tree, place);
+
+    /// <summary>Two values to compare, of which one may be missing.</summary>
+    /// <param name="Old">The place of the old value.</param>
+    /// <param name="OldPath">The path of the old value.</param>
+    /// <param name="New">The place of the new value.</param>
+    /// <param name="NewPath">The path of the new value.</param>
+    /// <param name="IsTried">Whether these values or values that contain them have already been compared by <see cref="Likeness.AreSame"/>.</param>
+    private readonly record struct Pair(int Old, JsonPointer? OldPath, int New, JsonPointer? NewPath, bool IsTried);
 }

@@ -16,6 +16,8 @@ public class ValueTests
     [InlineData("99999999999999999.9", "100000000000000000", -1)]
     [InlineData("1e400", "1e401", -1)]
     [InlineData("1e400", "10e399", 0)]
+    [InlineData("1", "1e9999999999999999999", -1)]
+    [InlineData("1e-99999999999999999999", "1", -1)]
     [InlineData("-1e-400", "0", -1)]
     [InlineData("0.5", "0.49", 1)]
     [InlineData("-0.5", "-0.49", -1)]

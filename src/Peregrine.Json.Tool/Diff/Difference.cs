@@ -1,0 +1,4 @@
+namespace Peregrine.Json.Tool.Diff;
+
+/// <summary>A difference: a value that exists in only one document, or two different values at the same place.</summary>
+internal readonly record struct Difference(JsonValueView? Old, JsonPointer? OldPath, JsonValueView? New, JsonPointer? NewPath);
