@@ -15,6 +15,10 @@ internal partial struct TokenBlocks
     /// </summary>
     private const int FirstOfSkipped = 1, FirstOfTaken = 4, MostBlocks = 16;
 
+    /// <summary>Returns a place. Removes the mark: if other code changes the text meanwhile, any place can be that of a closing quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Place(ref byte places, nint next) => (nint)(Mem.U32(ref places, next, WindowBytes) & ~EscapedMark);
+
     /// <summary>Moves the places that are left to the start of the window and adds those of the next blocks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool Refill<TSink>(ref byte start, ref byte places, nint next, ref TSink sink, nint to)

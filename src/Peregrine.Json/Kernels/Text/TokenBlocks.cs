@@ -21,7 +21,7 @@ internal partial struct TokenBlocks
     /// <summary>Whether the processor has the instructions that make this faster than <see cref="TokenWalk"/>.</summary>
     public static bool IsSupported => Avx2.IsSupported;
 
-    /// <param name="start">The first byte of the input.</param>
+    /// <param name="start">The first byte of the input. If it changes meanwhile, the result is unspecified, but all reads stay in the input.</param>
     /// <param name="at">The offset of the opening bracket.</param>
     /// <param name="end">The length of the input, at least <see cref="Marks64.Width"/>.</param>
     /// <param name="depth">The maximum number of containers open at once.</param>
@@ -180,9 +180,6 @@ internal partial struct TokenBlocks
 
         goto Value;
     }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Place(ref byte places, nint next) => (nint)Mem.U32(ref places, next, WindowBytes);
 
     /// <summary>Returns the end of a number or literal before white space, a comma or a closing bracket, or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

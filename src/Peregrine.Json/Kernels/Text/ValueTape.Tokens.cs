@@ -43,7 +43,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     public nint String(nint to, nint at, uint quote, bool isName)
     {
         // The kinds with escapes follow those without.
-        nint length = (nint)(quote & int.MaxValue) - at;
+        nint length = ((nint)(quote & int.MaxValue) - at) & TapeWord.MostLength;
         _words[to] = TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, length, at) + ((ulong)(quote >> 31) << TapeWord.KindShift);
         if (!isName)
         {
