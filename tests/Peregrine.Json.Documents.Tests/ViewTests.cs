@@ -175,6 +175,49 @@ public class ViewTests
     }
 
     [Fact]
+    public void TextsThatChangeWhileTheyAreParsedMakeTreesThatCanBeRead()
+    {
+        Random random = new(8);
+        byte[] json = Encoding.UTF8.GetBytes("[" + string.Join(',', Enumerable.Range(0, 60).Select(_ => Samples.Value(random, 3))) + "]");
+        byte[] shared = [.. json];
+        using var stop = new CancellationTokenSource();
+        var changing = new Thread(() =>
+        {
+            Random places = new(9);
+            while (!stop.IsCancellationRequested)
+            {
+                int at = places.Next(json.Length);
+                shared[at] = (byte)"\"\\{}[],:0a"[places.Next(10)];
+                Thread.SpinWait(20);
+                shared[at] = json[at];
+            }
+        });
+        changing.Start();
+        try
+        {
+            for (int round = TestScale.Times(40_000); round > 0; round--)
+            {
+                try
+                {
+                    JsonText text = JsonText.Parse(shared);
+                    ReadAll(text.Root);
+                }
+                catch (JsonException)
+                {
+                    // What is read depends on the moment.
+                }
+            }
+        }
+        finally
+        {
+            stop.Cancel();
+            changing.Join();
+        }
+
+        Assert.Equal(60, JsonText.Parse(shared).Root.Count);
+    }
+
+    [Fact]
     public void EqualityIsThatOfValues()
     {
         (string First, string Second, bool AreEqual)[] cases =
