@@ -5,7 +5,7 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Edits of a document whose other parts stay as they are: all values that are not edited, the white space and the comments are copied byte for byte. A value
-/// is put where the one before was, an element or member behind its neighbours, with the white space that the second child of the array or object has, and the
+/// is put where the one before was, an element or member after its neighbours, with the white space that the second child of the array or object has, and the
 /// first child if there is no second. With an element or member, the comma and what precedes it are removed; with the first one, what follows it. An array
 /// or object of which nothing is left has no white space. Not for several threads at once.
 /// </summary>

@@ -95,8 +95,8 @@ public readonly struct JsonEditorValue
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="value">The object.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
-    [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public static JsonEditorValue From<T>(T value, JsonSerializerOptions? options = null) =>
         new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, options)));
 

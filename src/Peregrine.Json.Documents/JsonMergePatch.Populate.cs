@@ -9,9 +9,6 @@ namespace Peregrine.Json;
 /// <content>Merges patches into objects of typed models.</content>
 public static partial class JsonMergePatch
 {
-    private const string Unreferenced = "The members of the type are found by reflection; use the overload with JsonTypeInfo.";
-    private const string Dynamic = "Code is generated for the type; use the overload with JsonTypeInfo.";
-
     /// <summary>Merges a patch into an existing object or dictionary, with the members and converters of its contract.</summary>
     /// <remarks>
     /// <para>An object in the patch is merged into the object that the member has, which stays the same instance; a struct is set again. If the member is null,
@@ -30,8 +27,8 @@ public static partial class JsonMergePatch
     /// <exception cref="JsonException">The patch is not JSON, is no object where the type is one, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter.</exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonSerializerOptions? options = null)
         where T : class
     {
@@ -45,8 +42,8 @@ public static partial class JsonMergePatch
     /// <param name="patch">The merge patch.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="InvalidOperationException">The options have a reference handler, or <paramref name="patch"/> is the default view.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public static void Populate<T>(T target, JsonValueView patch, JsonSerializerOptions? options = null)
         where T : class
     {
@@ -85,8 +82,8 @@ public static partial class JsonMergePatch
         new TypedMerge(jsonTypeInfo.Options, MetadataDoor.Know).Merge(jsonTypeInfo, target, patch);
     }
 
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     private static JsonSerializerOptions Ready(JsonSerializerOptions? options)
     {
         options ??= JsonSerializerOptions.Default;

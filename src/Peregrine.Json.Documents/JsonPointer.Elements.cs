@@ -21,8 +21,8 @@ public sealed partial class JsonPointer
     /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. Of the latter, path and position are those
     /// in the array.
     /// </exception>
-    [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
-    [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -13,15 +13,12 @@ namespace Peregrine.Json;
 /// <content>Conversions to and from typed models and System.Text.Json's types.</content>
 public readonly partial struct JsonValueView
 {
-    private const string Unreferenced = "The members of the type are found by reflection; use the overload with JsonTypeInfo.";
-    private const string Dynamic = "Code is generated for the type; use the overload with JsonTypeInfo.";
-
     /// <summary>Reads the value as a type, directly from the document's text.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">The value does not fit the type. Path and position are those within the value.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public T? Deserialize<T>(JsonSerializerOptions? options = null) => JsonSerializer.Deserialize<T>(PlainText().Span, options);
 
     /// <summary>Reads the value as a type, directly from the document's text.</summary>
@@ -36,8 +33,8 @@ public readonly partial struct JsonValueView
     /// <param name="value">The value, or the default.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>Whether the value fits the type.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
     public bool TryGet<T>(out T? value, JsonSerializerOptions? options = null)
     {
         DeserializationResult<T> result = JsonSerializer.TryDeserialize<T>(PlainText().Span, options);

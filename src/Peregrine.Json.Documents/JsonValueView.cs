@@ -29,16 +29,7 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>The kind of the value; <see cref="JsonValueKind.Undefined"/> for the default view.</summary>
-    public JsonValueKind ValueKind => _tree is null ? JsonValueKind.Undefined : Word.Kind switch
-    {
-        TapeKind.Object => JsonValueKind.Object,
-        TapeKind.Array => JsonValueKind.Array,
-        TapeKind.String or TapeKind.EscapedString => JsonValueKind.String,
-        TapeKind.Number => JsonValueKind.Number,
-        TapeKind.True => JsonValueKind.True,
-        TapeKind.False => JsonValueKind.False,
-        _ => JsonValueKind.Null,
-    };
+    public JsonValueKind ValueKind => _tree is null ? JsonValueKind.Undefined : TextTree.KindOf(Word);
 
     /// <summary>The number of elements of an array or of members of an object, each name counted as often as it occurs. Takes constant time.</summary>
     /// <exception cref="InvalidOperationException">The value is neither an array nor an object.</exception>

@@ -9,7 +9,7 @@ internal abstract class EditContainer
 {
     private ReadOnlyMemory<byte> _separator;
 
-    /// <param name="tree">The tree of the original, or null if there is none.</param>
+    /// <param name="tree">The tree of the original; null for a container without an original.</param>
     /// <param name="place">The place of the original.</param>
     /// <param name="step">The number of words before the value of a child.</param>
     protected EditContainer(TextTree? tree, int place, int step)
@@ -34,7 +34,7 @@ internal abstract class EditContainer
         Tail = gap;
     }
 
-    /// <summary>The tree of the original, or null if there is none.</summary>
+    /// <summary>The tree of the original; null for a container without an original.</summary>
     public TextTree? Tree { get; }
 
     /// <summary>The place of the original in its tree.</summary>
@@ -46,7 +46,7 @@ internal abstract class EditContainer
     /// <summary>The number of children.</summary>
     public int Count { get; protected set; }
 
-    /// <summary>The offset in the original's text behind its last child.</summary>
+    /// <summary>The offset after the last child, in the text of the original.</summary>
     public int Tail { get; }
 
     public abstract bool IsObject { get; }
@@ -90,7 +90,7 @@ internal abstract class EditContainer
     /// <summary>Returns the index of the slot of a child to which a token refers, or -1.</summary>
     public abstract int Find(string token);
 
-    /// <summary>Returns the offset behind a value.</summary>
+    /// <summary>Returns the offset after a value.</summary>
     public static int EndOf(TextTree tree, int place)
     {
         (int from, int length) = tree.RangeOf(place);
@@ -101,7 +101,10 @@ internal abstract class EditContainer
     public static EditContainer Of(TextTree tree, int place) =>
         tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 
-    /// <summary>Returns the white space before a word of the original: behind comments, if the word is on the line of the last one that of the line.</summary>
+    /// <summary>
+    /// Returns the white space directly before a word of the original. If the word follows a comment on the same line, returns the white space at the start of
+    /// that line.
+    /// </summary>
     protected ReadOnlySpan<byte> SpaceIn(int from, int place)
     {
         ReadOnlySpan<byte> gap = Between(from, Tree!.RangeOf(place).From);

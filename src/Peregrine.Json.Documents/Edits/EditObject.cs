@@ -14,7 +14,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
 
     public override bool IsObject => true;
 
-    /// <summary>The colon behind the name of a new member, with the white space that follows it in the first member of the original.</summary>
+    /// <summary>The colon after the name of a new member, with the white space that follows it in the first member of the original.</summary>
     public ReadOnlySpan<byte> Colon => _colon ??= [(byte)':', .. HasOriginals ? SpaceIn(EndOf(Tree!, Place + 1), FirstValue) : default];
 
     public override int Find(string token)

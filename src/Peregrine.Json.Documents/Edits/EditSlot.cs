@@ -16,7 +16,7 @@ internal struct EditSlot
     /// <summary>The place of the element, or of the member's name, that stood here in the container's own tree; 0 for a new child.</summary>
     public int Frame;
 
-    /// <summary>The offset of the text before it in the container's own tree: behind the child before, or behind the opening bracket.</summary>
+    /// <summary>The offset of the text before it in the container's own tree: after the previous child, or after the opening bracket.</summary>
     public int Gap;
 
     /// <summary>The name of a new member as JSON, with its quotes.</summary>

@@ -33,7 +33,7 @@ internal sealed partial class EditTree
     /// <summary>The text before the root value.</summary>
     public ReadOnlySpan<byte> Before => Source.Text[..Source.RangeOf(0).From];
 
-    /// <summary>The text behind the root value.</summary>
+    /// <summary>The text after the root value.</summary>
     public ReadOnlySpan<byte> Behind => Source.Text[EditContainer.EndOf(Source, 0)..];
 
     /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, or sets a member.</summary>

@@ -18,8 +18,8 @@ internal interface IEditSink
     /// <summary>Values and names of a tree, with the text between them and before them.</summary>
     /// <param name="tree">The tree.</param>
     /// <param name="from">The offset of the text.</param>
-    /// <param name="to">The offset behind the text.</param>
+    /// <param name="to">The offset after the text.</param>
     /// <param name="first">The place of the first word.</param>
-    /// <param name="after">The place behind the last word.</param>
+    /// <param name="after">The place after the last word.</param>
     void Run(TextTree tree, int from, int to, int first, int after);
 }

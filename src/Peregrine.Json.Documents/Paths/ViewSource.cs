@@ -16,16 +16,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
 {
     public bool IsLinear => true;
 
-    public JsonValueKind KindOf(int node) => tree.At(node).Kind switch
-    {
-        TapeKind.Object => JsonValueKind.Object,
-        TapeKind.Array => JsonValueKind.Array,
-        TapeKind.String or TapeKind.EscapedString => JsonValueKind.String,
-        TapeKind.Number => JsonValueKind.Number,
-        TapeKind.True => JsonValueKind.True,
-        TapeKind.False => JsonValueKind.False,
-        _ => JsonValueKind.Null,
-    };
+    public JsonValueKind KindOf(int node) => TextTree.KindOf(tree.At(node));
 
     public bool IsContainer(int node) => tree.At(node).IsContainer;
 

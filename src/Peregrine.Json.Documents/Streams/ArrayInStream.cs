@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Syntax;
 
@@ -98,15 +99,11 @@ internal sealed class ArrayInStream : Stream
 
     private void Take(int read)
     {
-        if ((uint)read > (uint)(_window.Length - _end))
-        {
-            throw new InvalidOperationException("The stream returned an invalid number of bytes.");
-        }
-
+        InputBuffer.CheckCount(read, _window.Length - _end);
         bool isFirst = _end == 0 && _lines == 0 && _around is { Place: GrammarPlace.Root } && _part == Part.Before;
         _hasEnded = read == 0;
         _end += read;
-        if (isFirst && _window.AsSpan(0, _end).StartsWith("\uFEFF"u8))
+        if (isFirst && _window.AsSpan(0, _end).StartsWith(InputBuffer.ByteOrderMark))
         {
             _at = 3;
             _lineStart = 3;

@@ -102,15 +102,7 @@ internal struct PathToArray(JsonPointer pointer)
         }
 
         ReadOnlySpan<byte> name = _names[_open - 1];
-        if (!text.Contains((byte)'\\'))
-        {
-            return text.SequenceEqual(name);
-        }
-
-        byte[] space = RentedArrays.Rent<byte>(text.Length);
-        bool isName = MemberNames.TryUnescape(text, space, out int length) && space.AsSpan(0, length).SequenceEqual(name);
-        RentedArrays.Return(space);
-        return isName;
+        return text.Contains((byte)'\\') ? MemberNames.EqualsEscaped(text, name) : text.SequenceEqual(name);
     }
 
     private readonly string NotFound() => $"The text has no value at '{pointer}'.";

@@ -133,7 +133,7 @@ internal static class MemberNames
 
     /// <summary>Whether text with escapes is a name. A text with an unpaired surrogate equals none.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool EqualsEscaped(ReadOnlySpan<byte> text, ReadOnlySpan<byte> name)
+    public static bool EqualsEscaped(ReadOnlySpan<byte> text, ReadOnlySpan<byte> name)
     {
         // An escape of up to six bytes stands for at least one byte of UTF-8.
         if (text.Length <= name.Length || text.Length > 6L * name.Length)

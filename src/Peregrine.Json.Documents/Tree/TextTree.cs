@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text.Json;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
@@ -68,6 +69,18 @@ internal sealed class TextTree
     /// <summary>Returns the text of a word that is not a bracket.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> TextOf(TapeWord word) => Text.Slice(word.Offset, word.Length);
+
+    /// <summary>Returns the kind of the value that begins with a word.</summary>
+    public static JsonValueKind KindOf(TapeWord word) => word.Kind switch
+    {
+        TapeKind.Object => JsonValueKind.Object,
+        TapeKind.Array => JsonValueKind.Array,
+        TapeKind.String or TapeKind.EscapedString => JsonValueKind.String,
+        TapeKind.Number => JsonValueKind.Number,
+        TapeKind.True => JsonValueKind.True,
+        TapeKind.False => JsonValueKind.False,
+        _ => JsonValueKind.Null,
+    };
 
     /// <summary>Returns the place after a value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
