@@ -168,14 +168,21 @@ internal class Elements<T>(TypeContract<T> contract)
     {
         TypeContract<T> element = Contract;
         at = writer.Open(at, (byte)'[', out int depth);
-        ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
-        for (int i = 0; i < items.Length; i++, items = CollectionsMarshal.AsSpan(list))
+        for (int i = 0; i < list.Count; i++)
         {
-            Prefetch.Ahead(items, i);
-            at = element.Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
+            at = element.Put(ref writer, writer.PutSeparator(at, i == 0), ItemOf(list, i));
         }
 
         return writer.Close(at, (byte)']', depth, any: true);
+    }
+
+    /// <summary>A method of its own: a frame of <see cref="PutList"/> is on the stack for each level of nested lists, and has no spans before it is optimized.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static T ItemOf(List<T> list, int index)
+    {
+        ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
+        Prefetch.Ahead(items, index);
+        return items[index];
     }
 
     /// <summary>Writes a set at <paramref name="at"/>.</summary>

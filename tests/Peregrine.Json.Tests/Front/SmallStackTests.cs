@@ -23,6 +23,11 @@ public sealed class SmallStackTests
 
     public sealed class Tree : List<Tree>;
 
+    public sealed class Held
+    {
+        public List<Held>? Items { get; set; }
+    }
+
     public sealed class Table : Dictionary<string, Table?>;
 
     [JsonDerivedType(typeof(Leaf), "leaf")]
@@ -50,6 +55,7 @@ public sealed class SmallStackTests
                     RoundTrip<Node>(static inner => new Node { Next = inner }, Levels, options);
                     RoundTrip<Made>(static inner => new Made(inner), mode == "preserved" ? 1 : Levels, options);
                     RoundTrip<Tree>(static inner => inner is null ? [] : [inner], mode == "preserved" ? Levels / 2 : Levels, options);
+                    RoundTrip<Held>(static inner => new Held { Items = inner is null ? [] : [inner] }, mode == "preserved" ? 21 : Levels / 2, options);
                     RoundTrip<Table>(static inner => new Table { ["a"] = inner }, Levels, options);
                     RoundTrip<Branch>(static inner => new Leaf { Next = inner }, Levels, options);
                     RoundTrip<object>(static inner => new Dictionary<string, object?> { ["a"] = inner }, Levels - 1, options);

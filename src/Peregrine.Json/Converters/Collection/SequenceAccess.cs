@@ -122,12 +122,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
         if (collection.GetType() == typeof(List<T>))
         {
-            // A derived class may have its own enumerator.
-            var list = (List<T>)(object)collection;
-            List<T>.Enumerator watch = list.GetEnumerator();
-            at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
-            _ = watch.MoveNext(); // Throws if getters of elements have changed the list.
-            return at;
+            return PutWatched(ref writer, at, (List<T>)(object)collection, contract);
         }
 
         if (collection is T[] array)
@@ -135,11 +130,24 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             return contract.PutRow(ref writer, at, array);
         }
 
-        if (collection.GetType() == typeof(HashSet<T>))
-        {
-            return contract.PutSet(ref writer, at, (HashSet<T>)(object)collection);
-        }
+        return collection.GetType() == typeof(HashSet<T>)
+            ? contract.PutSet(ref writer, at, (HashSet<T>)(object)collection)
+            : PutOther(ref writer, at, collection, contract);
+    }
 
+    // The ways are methods of their own: before the compiler has optimized it, a method's frame has the variables of all of its ways, at each level of a deep value.
+
+    private static nint PutWatched(ref JsonWriter writer, nint at, List<T> list, CollectionContract<TCollection, T> contract)
+    {
+        // A derived class may have its own enumerator.
+        List<T>.Enumerator watch = list.GetEnumerator();
+        at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
+        _ = watch.MoveNext(); // Throws if getters of elements have changed the list.
+        return at;
+    }
+
+    private nint PutOther(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
+    {
         if (typeof(TCollection) == typeof(ImmutableArray<T>) && (ImmutableArray<T>)(object)collection is { IsDefault: false } fixedItems)
         {
             return contract.PutRow(ref writer, at, fixedItems.AsSpan());
@@ -151,6 +159,11 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             return after;
         }
 
+        return PutEnumerated(ref writer, at, collection, contract);
+    }
+
+    private static nint PutEnumerated(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
+    {
         at = writer.Open(at, (byte)'[', out int depth);
         writer.At = at;
         bool first = true, isWhole = false;

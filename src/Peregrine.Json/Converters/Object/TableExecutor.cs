@@ -277,15 +277,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     {
         if (!written.HasBegun)
         {
-            written.HasBegun = true;
-            if (!written.IsOpen)
-            {
-                writer.StartObject();
-            }
-
-            writer.Member = -1;
-            plan.Callbacks.BeforeWrite(ref value);
-            writer.Member = 0;
+            Begin(ref writer, ref value, ref written);
         }
 
         while (written.Next < _accessors.Length)
@@ -301,6 +293,26 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             }
         }
 
+        return End(ref writer, ref value, ref written, output);
+    }
+
+    // What is not in the loop has methods of its own, so that the loop's frame is small before the compiler has optimized it: one is on the stack for each level.
+
+    private void Begin(ref JsonWriter writer, ref T value, ref MembersWritten written)
+    {
+        written.HasBegun = true;
+        if (!written.IsOpen)
+        {
+            writer.StartObject();
+        }
+
+        writer.Member = -1;
+        plan.Callbacks.BeforeWrite(ref value);
+        writer.Member = 0;
+    }
+
+    private bool End(ref JsonWriter writer, ref T value, ref MembersWritten written, PieceOutput? output)
+    {
         if (written.Next++ == _accessors.Length && MayMeet.ExtensionData && plan.Extension is { } extension)
         {
             written.Skip = extension.TryWrite(ref writer, output, ref value, written.Skip == 0, out written.Rest) ? 0 : written.Skip;
