@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
@@ -6,11 +7,13 @@ namespace Peregrine.Json;
 /// <summary>
 /// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
 /// values of documents of this library and of System.Text.Json's elements and nodes, with the same result and in the same order: that of the document.
+/// It can be a member of a typed model: a JSON string.
 /// </summary>
 /// <remarks>
 /// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
+[JsonConverter(typeof(PathConverter))]
 public sealed partial class JsonPath
 {
     private readonly string _text;
