@@ -52,12 +52,20 @@ public sealed partial class JsonPath
         return new JsonPath(expression, options ?? JsonPathOptions.Default);
     }
 
+    /// <summary>
+    /// Parses a text if it is an expression. In ASP.NET Core, parameters of handlers are made by this method: from a query string, a route or a header.
+    /// </summary>
+    /// <param name="expression">The text.</param>
+    /// <param name="path">The expression with default limits, or null.</param>
+    /// <returns>Whether the text is an expression. False for null.</returns>
+    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path) => TryParse(expression, out path, out _);
+
     /// <summary>Parses a text if it is an expression.</summary>
     /// <param name="expression">The text.</param>
     /// <param name="path">The expression, or null.</param>
     /// <param name="options">Limits of evaluations, or null for the defaults.</param>
     /// <returns>Whether the text is an expression. False for null.</returns>
-    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, JsonPathOptions? options = null) =>
+    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, JsonPathOptions? options) =>
         TryParse(expression, out path, out _, options);
 
     /// <summary>Parses a text if it is an expression.</summary>

@@ -43,7 +43,7 @@ internal sealed class TextConverter : JsonConverter<JsonText>
         byte[] own = JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader)).ToArray();
         try
         {
-            return JsonText.TryParse(own, out JsonText? text, out _, options) ? text
+            return JsonText.TryParseUtf8(own, out JsonText? text, out _, options) ? text
                 : JsonText.Parse(own, options with { SkipComments = true, AllowTrailingCommas = true });
         }
         catch (JsonException error) when (error.LineNumber is not null)
