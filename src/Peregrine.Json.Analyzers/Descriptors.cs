@@ -56,6 +56,22 @@ internal static class Descriptors
         "ASP.NET Core serializes with three options objects: one for minimal APIs, one for controllers and one for hubs. The project calls neither UsePeregrine on this object nor AddPeregrineJson.",
         WellKnownDiagnosticTags.CompilationEnd);
 
+    public static readonly DiagnosticDescriptor TokenPath = Rule(
+        "PJ0009",
+        "A path of Newtonsoft.Json selects from tokens",
+        "'{0}' takes a path of Newtonsoft.Json: JsonPath has the standard's (RFC 9535), over JsonText, JsonElement and JsonNode",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "The project refers to Peregrine.Json.Documents, whose JsonPath is the standard's JSONPath, parsed once, with limits for expressions of others.");
+
+    public static readonly DiagnosticDescriptor MergeLoop = Rule(
+        "PJ0010",
+        "A loop merges one JsonObject into another",
+        "The loop merges one JsonObject into another: JsonMergePatch.ApplyTo does so by RFC 7396",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "The project refers to Peregrine.Json.Documents, whose JsonMergePatch merges nodes, elements, documents and objects of a program, to any depth.");
+
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>
         new(id, title, message, category, severity, isEnabledByDefault: true, description, PageOf(id), tags);
 

@@ -2,14 +2,17 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable; for any number of threads.
+/// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable; for any number of threads. It can be a
+/// member of a typed model and the type of a handler's parameter or result.
 /// </summary>
+[JsonConverter(typeof(PatchConverter))]
 public sealed partial class JsonPatch
 {
     private readonly JsonPatchOperation[] _operations;

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
@@ -24,7 +25,8 @@ public enum JsonPatchOperationKind
     Test,
 }
 
-/// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable.</summary>
+/// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable. It can be a member of a typed model.</summary>
+[JsonConverter(typeof(PatchOperationConverter))]
 public sealed class JsonPatchOperation
 {
     private readonly JsonEditorValue _value;

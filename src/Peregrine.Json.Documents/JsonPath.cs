@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
@@ -6,11 +7,13 @@ namespace Peregrine.Json;
 /// <summary>
 /// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
 /// values of documents of this library and of System.Text.Json's elements and nodes, with the same result and in the same order: that of the document.
+/// It can be a member of a typed model: a JSON string.
 /// </summary>
 /// <remarks>
 /// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
+[JsonConverter(typeof(PathConverter))]
 public sealed partial class JsonPath
 {
     private readonly string _text;
@@ -49,12 +52,20 @@ public sealed partial class JsonPath
         return new JsonPath(expression, options ?? JsonPathOptions.Default);
     }
 
+    /// <summary>
+    /// Parses a text if it is an expression. In ASP.NET Core, parameters of handlers are made by this method: from a query string, a route or a header.
+    /// </summary>
+    /// <param name="expression">The text.</param>
+    /// <param name="path">The expression with default limits, or null.</param>
+    /// <returns>Whether the text is an expression. False for null.</returns>
+    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path) => TryParse(expression, out path, out _);
+
     /// <summary>Parses a text if it is an expression.</summary>
     /// <param name="expression">The text.</param>
     /// <param name="path">The expression, or null.</param>
     /// <param name="options">Limits of evaluations, or null for the defaults.</param>
     /// <returns>Whether the text is an expression. False for null.</returns>
-    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, JsonPathOptions? options = null) =>
+    public static bool TryParse([NotNullWhen(true)] string? expression, [NotNullWhen(true)] out JsonPath? path, JsonPathOptions? options) =>
         TryParse(expression, out path, out _, options);
 
     /// <summary>Parses a text if it is an expression.</summary>

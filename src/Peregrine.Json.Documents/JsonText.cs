@@ -51,13 +51,15 @@ public sealed class JsonText
         return Parse(TextInput.ToUtf8(json), options);
     }
 
-    /// <summary>Parses a UTF-8 text if it is JSON.</summary>
+    /// <summary>
+    /// Parses a UTF-8 text if it is JSON. The method is not called TryParse: ASP.NET Core binds no parameter to a body whose type has a method of that name.
+    /// </summary>
     /// <param name="utf8">The text, without a byte order mark. The document refers to it, unless <see cref="JsonTextOptions.Copy"/> is set.</param>
     /// <param name="text">The document, or null.</param>
     /// <param name="error">The error, or null.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <returns>Whether the text is JSON.</returns>
-    public static bool TryParse(
+    public static bool TryParseUtf8(
         ReadOnlyMemory<byte> utf8,
         [NotNullWhen(true)] out JsonText? text,
         [NotNullWhen(false)] out DeserializationError? error,

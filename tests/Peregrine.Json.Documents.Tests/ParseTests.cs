@@ -75,7 +75,7 @@ public class ParseTests
         byte[] text = [.. "{\"a\":\n\""u8, 0xC3, .. "\"}"u8];
         JsonException error = Assert.ThrowsAny<JsonException>(() => JsonText.Parse(text));
         Assert.Equal(1, error.LineNumber);
-        Assert.False(JsonText.TryParse(text, out JsonText? none, out DeserializationError? reason));
+        Assert.False(JsonText.TryParseUtf8(text, out JsonText? none, out DeserializationError? reason));
         Assert.Null(none);
         Assert.Equal(error.Message, reason.Message);
         JsonDocument.Parse(text).Dispose();

@@ -32,7 +32,7 @@ public sealed partial class PageProjectTests
     private static readonly ImmutableArray<MetadataReference> s_references =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "mscorlib.dll" or "netstandard.dll" or "Microsoft.CSharp.dll" or "Peregrine.Json.dll" or "Peregrine.Json.Ecma.dll"))
+            .Where(static path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "mscorlib.dll" or "netstandard.dll" or "Microsoft.CSharp.dll" or "Peregrine.Json.dll" or "Peregrine.Json.Documents.dll" or "Peregrine.Json.Ecma.dll"))
             .Select(static path => MetadataReference.CreateFromFile(path)),
     ];
 

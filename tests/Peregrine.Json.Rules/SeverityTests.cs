@@ -22,6 +22,12 @@ public sealed class SeverityTests
 
         """;
 
+    private const string Merge = """
+        using System.Text.Json.Nodes;
+        class A { void B(JsonObject t, JsonObject p) { foreach (var m in p) { if (m.Value is null) t.Remove(m.Key); else t[m.Key] = m.Value.DeepClone(); } } }
+
+        """;
+
     /// <summary>Code in which a rule reports, once in each file that has it; its severity by default; its category.</summary>
     public static TheoryData<string, string, DiagnosticSeverity, string> Rules { get; } = new()
     {
@@ -31,6 +37,8 @@ public sealed class SeverityTests
         { "PJ0003", Converter, DiagnosticSeverity.Warning, "Correctness" },
         { "PJ0004", "using System.Net.Http.Json;\nclass A { Task B(HttpClient client) => client.GetFromJsonAsync<int>(\"/\"); }\n", DiagnosticSeverity.Info, "Adoption" },
         { "PJ0005", Host, DiagnosticSeverity.Warning, "Adoption" },
+        { "PJ0009", "using Newtonsoft.Json.Linq;\nclass A { JToken? B(JToken value) => value.SelectToken(\"$.a\"); }\n", DiagnosticSeverity.Info, "Adoption" },
+        { "PJ0010", Merge, DiagnosticSeverity.Info, "Adoption" },
     };
 
     [Theory]

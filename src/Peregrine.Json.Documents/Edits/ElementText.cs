@@ -20,7 +20,7 @@ internal static class ElementText
         // The text may have comments and trailing commas, if its document was parsed with these.
         byte[] text = JsonMarshal.GetRawUtf8Value(element).ToArray();
         var strict = new JsonTextOptions { MaxDepth = int.MaxValue };
-        return (JsonText.TryParse(text, out JsonText? parsed, out _, strict)
+        return (JsonText.TryParseUtf8(text, out JsonText? parsed, out _, strict)
             ? parsed : JsonText.Parse(text, strict with { SkipComments = true, AllowTrailingCommas = true })).Root.Tree;
     }
 }

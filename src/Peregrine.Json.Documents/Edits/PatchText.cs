@@ -37,6 +37,40 @@ internal static class PatchText
         return operations;
     }
 
+    /// <exception cref="JsonPatchException">The object is no operation.</exception>
+    public static JsonPatchOperation Read(JsonValueView operation, int index)
+    {
+        if (operation.ValueKind != JsonValueKind.Object)
+        {
+            throw new JsonPatchException(index, null, null, $"An operation is an object; this is {PointerFault.Kind(operation.ValueKind)}.");
+        }
+
+        JsonValueView op = default, path = default, from = default, value = default;
+        foreach (JsonMemberView member in operation.EnumerateObject())
+        {
+            if (member.NameEquals("op"u8))
+            {
+                Once(ref op, member, "op", index);
+            }
+            else if (member.NameEquals("path"u8))
+            {
+                Once(ref path, member, "path", index);
+            }
+            else if (member.NameEquals("from"u8))
+            {
+                Once(ref from, member, "from", index);
+            }
+            else if (member.NameEquals("value"u8))
+            {
+                Once(ref value, member, "value", index);
+            }
+        }
+
+        string? target = path.ValueKind == JsonValueKind.String && NameText.TryGet(path.Tree, path.Word, out string? text) ? text : null;
+        Kind kind = KindOf(op, index, target);
+        return Read(kind, Pointer(path, "path", index, kind, target), from, value, index, target);
+    }
+
     public static void Write(ReadOnlySpan<JsonPatchOperation> operations, IBufferWriter<byte> writer)
     {
         writer.Write("["u8);
@@ -53,6 +87,27 @@ internal static class PatchText
         }
 
         writer.Write("]"u8);
+    }
+
+    /// <summary>Writes an operation with the layout and the encoder of a writer.</summary>
+    /// <exception cref="JsonException">A pointer has an unpaired surrogate.</exception>
+    public static void Write(JsonPatchOperation operation, Utf8JsonWriter writer)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("op"u8, NameOf(operation.Kind));
+        if (operation.From is { } from)
+        {
+            writer.WriteString("from"u8, PointerConverter.Text(from));
+        }
+
+        writer.WriteString("path"u8, PointerConverter.Text(operation.Path));
+        if (operation.HasValue)
+        {
+            writer.WritePropertyName("value"u8);
+            operation.Value.WriteTo(writer);
+        }
+
+        writer.WriteEndObject();
     }
 
     public static string ToString(JsonPatchOperation operation)
@@ -86,39 +141,6 @@ internal static class PatchText
 
     private static byte[] Pointer(JsonPointer pointer) => NameText.IsWellFormed(pointer.ToString())
         ? NameText.ToJson(pointer.ToString()) : throw new InvalidOperationException("A pointer has an unpaired surrogate, which UTF-8 cannot represent.");
-
-    private static JsonPatchOperation Read(JsonValueView operation, int index)
-    {
-        if (operation.ValueKind != JsonValueKind.Object)
-        {
-            throw new JsonPatchException(index, null, null, $"An operation is an object; this is {PointerFault.Kind(operation.ValueKind)}.");
-        }
-
-        JsonValueView op = default, path = default, from = default, value = default;
-        foreach (JsonMemberView member in operation.EnumerateObject())
-        {
-            if (member.NameEquals("op"u8))
-            {
-                Once(ref op, member, "op", index);
-            }
-            else if (member.NameEquals("path"u8))
-            {
-                Once(ref path, member, "path", index);
-            }
-            else if (member.NameEquals("from"u8))
-            {
-                Once(ref from, member, "from", index);
-            }
-            else if (member.NameEquals("value"u8))
-            {
-                Once(ref value, member, "value", index);
-            }
-        }
-
-        string? target = path.ValueKind == JsonValueKind.String && NameText.TryGet(path.Tree, path.Word, out string? text) ? text : null;
-        Kind kind = KindOf(op, index, target);
-        return Read(kind, Pointer(path, "path", index, kind, target), from, value, index, target);
-    }
 
     private static JsonPatchOperation Read(Kind kind, JsonPointer path, JsonValueView from, JsonValueView value, int index, string? target)
     {

@@ -155,13 +155,23 @@ internal sealed partial class PathParser
         return TryParseLiteral() ?? throw Expected("a literal, a query or a function");
     }
 
-    private static PathOperand Singular(PathQuery query, int start) => query.IsSingular
-        ? new PathOperand(OperandKind.Query) { Query = query }
-        : throw Fail(start, "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment");
+    /// <summary>Returns the query that was parsed last as an operand; in brackets, singular queries have no blank space (section 2.3.5.1).</summary>
+    private PathOperand Singular(PathQuery query, int start)
+    {
+        const string Which = "A query that is compared, or is the argument of a function for values,";
+        if (!query.IsSingular)
+        {
+            throw Fail(start, $"{Which} may have names and indexes only, one for each segment");
+        }
+
+        return _blankAt < 0
+            ? new PathOperand(OperandKind.Query) { Query = query } : throw Fail(_blankAt, $"{Which} may not have blank space inside its brackets");
+    }
 
     private PathQuery? TryParseQuery()
     {
         bool isRelative = TryTake('@');
+        _blankAt = -1;
         return isRelative || TryTake('$') ? new PathQuery(isRelative, ParseSegments(), isRelative ? -1 : _slots++) : null;
     }
 
@@ -208,44 +218,4 @@ internal sealed partial class PathParser
 
     private static PathOperand Literal(JsonValueKind kind, string text) =>
         new(OperandKind.Literal) { Literal = new PathLiteral(kind, Encoding.UTF8.GetBytes(text)) };
-
-    private string ParseNumber()
-    {
-        int start = _at;
-        TryTake('-');
-        int first = _at;
-        SkipDigits();
-        if (_at == first)
-        {
-            throw Expected("a digit");
-        }
-
-        if (_text[first] == '0' && _at > first + 1)
-        {
-            throw Fail(start, "A number may not begin with 0");
-        }
-
-        if (TryTake('.'))
-        {
-            ExpectDigits();
-        }
-
-        if (TryTake('e') || TryTake('E'))
-        {
-            _ = TryTake('+') || TryTake('-');
-            ExpectDigits();
-        }
-
-        return _text[start.._at];
-    }
-
-    private void ExpectDigits()
-    {
-        int first = _at;
-        SkipDigits();
-        if (_at == first)
-        {
-            throw Expected("a digit");
-        }
-    }
 }

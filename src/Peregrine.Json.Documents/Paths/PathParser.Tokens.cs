@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Characters, strings and errors.</content>
+/// <content>Characters, strings, numbers and errors.</content>
 internal sealed partial class PathParser
 {
     private char Peek() => _at < _text.Length ? _text[_at] : '\0';
@@ -69,6 +69,47 @@ internal sealed partial class PathParser
         }
 
         return _at + 1 < _text.Length && char.IsSurrogatePair(_text[_at], _text[_at + 1]) ? 2 : throw Fail(_at, "A surrogate has no partner");
+    }
+
+    /// <summary>Parses a number of a filter (RFC 9535 section 2.3.5.1).</summary>
+    private string ParseNumber()
+    {
+        int start = _at;
+        TryTake('-');
+        int first = _at;
+        SkipDigits();
+        if (_at == first)
+        {
+            throw Expected("a digit");
+        }
+
+        if (_text[first] == '0' && _at > first + 1)
+        {
+            throw Fail(start, "A number may not begin with 0");
+        }
+
+        if (TryTake('.'))
+        {
+            ExpectDigits();
+        }
+
+        if (TryTake('e') || TryTake('E'))
+        {
+            _ = TryTake('+') || TryTake('-');
+            ExpectDigits();
+        }
+
+        return _text[start.._at];
+    }
+
+    private void ExpectDigits()
+    {
+        int first = _at;
+        SkipDigits();
+        if (_at == first)
+        {
+            throw Expected("a digit");
+        }
     }
 
     /// <summary>Parses a string in quotes (RFC 9535 section 2.3.1.1).</summary>

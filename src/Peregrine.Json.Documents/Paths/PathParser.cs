@@ -13,6 +13,9 @@ internal sealed partial class PathParser
     private readonly string _text;
     private int _at;
     private int _depth;
+
+    /// <summary>Where blank space is inside the brackets of the query in a filter that was parsed last; -1 if there is none.</summary>
+    private int _blankAt;
     private int _slots;
 
     private PathParser(string text) => _text = text;
@@ -88,13 +91,23 @@ internal sealed partial class PathParser
         var selectors = new List<PathSelector>();
         do
         {
-            SkipBlanks();
+            SkipBlanksInBrackets();
             selectors.Add(ParseSelector());
-            SkipBlanks();
+            SkipBlanksInBrackets();
         }
         while (TryTake(','));
 
         return TryTake(']') ? [.. selectors] : throw Expected("',' or ']'");
+    }
+
+    private void SkipBlanksInBrackets()
+    {
+        int before = _at;
+        SkipBlanks();
+        if (_blankAt < 0 && _at > before)
+        {
+            _blankAt = before;
+        }
     }
 
     private PathSelector ParseSelector()

@@ -53,7 +53,7 @@ internal static class DiffCommand
     {
         var input = new Input(name == "-" ? null : name);
         byte[] bytes = input.ReadAll();
-        if (JsonText.TryParse(bytes, out JsonText? text, out DeserializationError? error, new JsonTextOptions { MaxDepth = int.MaxValue }))
+        if (JsonText.TryParseUtf8(bytes, out JsonText? text, out DeserializationError? error, new JsonTextOptions { MaxDepth = int.MaxValue }))
         {
             return text;
         }

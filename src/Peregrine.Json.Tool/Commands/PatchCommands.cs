@@ -52,7 +52,7 @@ internal static class PatchCommands
     private static Fault? Change(Input input, ByteOutput output, Func<JsonText, JsonText> change)
     {
         byte[] bytes = input.ReadAll();
-        if (!JsonText.TryParse(bytes, out JsonText? text, out _, s_anyDepth))
+        if (!JsonText.TryParseUtf8(bytes, out JsonText? text, out _, s_anyDepth))
         {
             // Reports syntax errors like every other command.
             var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);

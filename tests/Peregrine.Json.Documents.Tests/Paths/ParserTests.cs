@@ -50,6 +50,11 @@ public class ParserTests
     [InlineData("$[?search(@.a,'a','b')]", 17, "Expected ')', because search has two arguments, but found ','")]
     [InlineData("$[?match(@.a,'a')==true]", 3, "The result of match is true or false and cannot be compared")]
     [InlineData("$[?1==search(@.a,'a')]", 6, "The result of search is true or false and cannot be compared")]
+    [InlineData("$[?@[ 'a']==1]", 5, "A query that is compared, or is the argument of a function for values, may not have blank space inside its brackets")]
+    [InlineData("$[?@['a'\t]==1]", 8, "A query that is compared, or is the argument of a function for values, may not have blank space inside its brackets")]
+    [InlineData("$[?1<$.a[0][\n0\r]]", 12, "A query that is compared, or is the argument of a function for values, may not have blank space inside its brackets")]
+    [InlineData("$[?length(@[ 0 ])>1]", 12, "A query that is compared, or is the argument of a function for values, may not have blank space inside its brackets")]
+    [InlineData("$[?@[0, 1]==1]", 3, "A query that is compared, or is the argument of a function for values, may have names and indexes only, one for each segment")]
     public void ErrorsSayWhatIsWrongAndWhere(string expression, int offset, string problem)
     {
         JsonPathException refused = Assert.Throws<JsonPathException>(() => JsonPath.Parse(expression));
@@ -59,6 +64,15 @@ public class ParserTests
         Assert.Null(path);
         Assert.Equal(refused.Message, error);
     }
+
+    /// <summary>Blank space in brackets is refused only in queries that are compared, or are values (RFC 9535 section 2.3.5.1); elsewhere it may stand.</summary>
+    [Theory]
+    [InlineData("$[ 'a' ][ 0 , 1 ][ ?@ [0] ['b'] == 1 ]")]
+    [InlineData("$[?@[ 'a' ]]")]
+    [InlineData("$[?@[ 'a' ] && @['b']\n== $ [0] ]")]
+    [InlineData("$[?count(@[ 0 ]) == length( @[0] )]")]
+    [InlineData("$[ ?value(@[ 0 ]) < @.a[1] || @[ ?@[0] == 1 ]]")]
+    public void BlankSpaceElsewhere(string expression) => Assert.Equal(expression, JsonPath.Parse(expression).ToString());
 
     [Fact]
     public void UnpairedSurrogatesAreRefused()

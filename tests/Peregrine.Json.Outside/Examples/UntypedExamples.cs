@@ -29,9 +29,8 @@ public sealed class UntypedExamples
     [Fact]
     public void Finding()
     {
-        JsonText text = JsonText.Parse("""{"store":{"book":[{"title":"Sayings","price":8.95},{"title":"Moby Dick","price":8.99}]}}""");
-
         // example: untyped-find
+        JsonText text = JsonText.Parse("""{"store":{"book":[{"title":"Sayings","price":8.95},{"title":"Moby Dick","price":8.99}]}}""");
         JsonPath cheap = JsonPath.Parse("$.store.book[?@.price < 8.99].title");         // once, for any number of calls and threads
         string[] titles = [.. cheap.Select(text.Root).Select(title => title.GetString()!)];    // Sayings
 
@@ -99,6 +98,50 @@ public sealed class UntypedExamples
         Assert.Equal((1, 1, true), (element[0].GetInt32(), node![0]!.GetValue<int>(), areEqual));
     }
 
+    [Fact]
+    public void Signing()
+    {
+        // example: untyped-canonical
+        JsonText order = JsonText.Parse("""{"id": 7, "total": {"sum": 1.50, "by": "card"}}""");
+        byte[] canonical = CanonicalJson.Canonicalize(order.Root["total"].RawText.Span);
+        // → {"by":"card","sum":1.5}
+
+        byte[] hash = System.Security.Cryptography.SHA256.HashData(canonical);
+        // end
+        Assert.Equal("""{"by":"card","sum":1.5}""", Encoding.UTF8.GetString(canonical));
+        Assert.Equal(CanonicalJson.Canonicalize(order.Root["total"].ToJsonElement()), canonical);
+        Assert.Equal(32, hash.Length);
+
+        // With comments, the text is not JSON; WriteTo leaves them out.
+        JsonValueView lenient = JsonText.Parse("{/* c */\"b\":1,\"a\":2,}", new JsonTextOptions { SkipComments = true, AllowTrailingCommas = true }).Root;
+        Assert.Throws<EcmaJsonException>(() => CanonicalJson.Canonicalize(lenient.RawText.Span));
+        var plain = new ArrayBufferWriter<byte>();
+        lenient.WriteTo(plain);
+        Assert.Equal("""{"a":2,"b":1}""", Encoding.UTF8.GetString(CanonicalJson.Canonicalize(plain.WrittenSpan)));
+
+        // Equal documents can differ in their canonical form only where numbers have more digits than a double, and a name twice is refused.
+        Assert.Throws<EcmaJsonException>(() => CanonicalJson.Canonicalize(JsonText.Parse("""{"a":1,"a":1}""").Utf8.Span));
+    }
+
+    [Fact]
+    public void Members()
+    {
+        // example: untyped-members
+        var rule = new Rule
+        {
+            Applies = JsonPath.Parse("$.lines[?@.count == 10]"),
+            Change = JsonPatch.Parse("""[{"op":"add","path":"/discount","value":5}]"""),
+            Notes = { ["/discount"] = "ten pieces" },
+        };
+        string json = JsonSerializer.Serialize(rule);
+        // → {"Applies":"$.lines[?@.count == 10]","Change":[{"op":"add","path":"/discount","value":5}],"Notes":{"/discount":"ten pieces"}}
+
+        Rule same = JsonSerializer.Deserialize<Rule>(json)!;
+        // end
+        Assert.Equal("""{"Applies":"$.lines[?@.count == 10]","Change":[{"op":"add","path":"/discount","value":5}],"Notes":{"/discount":"ten pieces"}}""", json);
+        Assert.Equal(json, JsonSerializer.Serialize(same));
+    }
+
     // example: untyped-model
     public sealed class Profile
     {
@@ -114,6 +157,17 @@ public sealed class UntypedExamples
         public string? Street { get; set; }
 
         public string? City { get; set; }
+    }
+    // end
+
+    // example: untyped-rule
+    public sealed class Rule
+    {
+        public JsonPath? Applies { get; set; }
+
+        public JsonPatch? Change { get; set; }
+
+        public Dictionary<JsonPointer, string> Notes { get; set; } = [];
     }
     // end
 }
