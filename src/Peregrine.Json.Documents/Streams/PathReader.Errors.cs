@@ -13,7 +13,7 @@ internal partial class PathReader
     /// <param name="at">The offset of the fault.</param>
     /// <param name="level">The number of open containers.</param>
     protected virtual Exception Refused(in Grammar grammar, ReadOnlySpan<byte> text, int at, int level) =>
-        Error(grammar.Fault == GrammarFault.NotUtf8 ? ErrorText.InvalidUtf8 : SyntaxText.Of(grammar, text, at, _maxDepth), at);
+        Error(grammar.Fault == GrammarFault.NotUtf8 ? ErrorText.InvalidUtf8 : SyntaxText.Of(grammar, text, at, _maxDepth), PlaceOf(grammar, text, at));
 
     /// <summary>Returns the exception for a name on the way that an object has twice.</summary>
     /// <param name="path">The path of the object.</param>
@@ -21,6 +21,12 @@ internal partial class PathReader
     protected virtual Exception RefusedTwice(string path, string name) => Error(
         $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.",
         _around.Start);
+
+    /// <summary>Returns the offset that System.Text.Json's reader names: that of a comment, or of a comma after which the text ends.</summary>
+    private static int PlaceOf(in Grammar grammar, ReadOnlySpan<byte> text, int at) =>
+        grammar.Place >= GrammarPlace.Slash && grammar.Fault != GrammarFault.NotUtf8 ? grammar.Start
+        : grammar is { Fault: GrammarFault.End, Place: GrammarPlace.Element or GrammarPlace.Name } && at > 0 && text[at - 1] == ',' ? at - 1
+        : at;
 
     private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOf(_plan.Selectors, _follower.Open - 1), ScalarText.ToText(name));
 

@@ -143,7 +143,6 @@ internal partial class PathReader
             }
             else
             {
-                // The token is not needed; but an error may have to name its last byte.
                 _isCut = true;
                 keep = Math.Max(0, _at - 1);
             }
@@ -196,6 +195,7 @@ internal partial class PathReader
             case GrammarStop.Fault:
                 throw Refused(_around, _window.Text, _at, _around.Open.Level);
             case GrammarStop.Comment:
+                _isCut = false;
                 return null;
         }
 
@@ -318,14 +318,16 @@ internal partial class PathReader
         }
     }
 
-    /// <summary>Returns the first byte to keep, and whether all bytes after it are needed.</summary>
+    /// <summary>
+    /// Returns the first byte to keep, and whether all bytes after it are needed. An error may have to name the last byte, or the beginning of a token.
+    /// </summary>
     private int Keep(out bool isNeeded)
     {
         if (_part != Part.Around)
         {
             isNeeded = _part == Part.Inside && _isTaken && _pointer is null;
             ref Grammar grammar = ref _part == Part.Inside ? ref _inside : ref _around;
-            return isNeeded ? _from : _part != Part.Faulty && IsBegun(grammar) ? grammar.Start : _at;
+            return isNeeded ? _from : _part != Part.Faulty && IsBegun(grammar) ? grammar.Start : Math.Max(0, _at - 1);
         }
 
         if (_around.Place == GrammarPlace.Colon && !_isNamed)
@@ -337,8 +339,8 @@ internal partial class PathReader
         bool isBegun = IsBegun(_around);
         isNeeded = isBegun && _around.IsInToken
             && (_around.Kind == TokenKind.Name ? _window.End - _around.Start <= _follower.NameLength : _follower.Next == StreamAction.Take);
-        return isBegun ? _around.Start : _at;
+        return isBegun ? _around.Start : Math.Max(0, _at - 1);
     }
 
-    private static bool IsBegun(in Grammar grammar) => grammar.IsInToken || grammar.Place == GrammarPlace.Slash;
+    private static bool IsBegun(in Grammar grammar) => grammar.IsInToken || grammar.Place >= GrammarPlace.Slash;
 }
