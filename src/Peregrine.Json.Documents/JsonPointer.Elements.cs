@@ -27,7 +27,7 @@ public sealed partial class JsonPointer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return JsonSerializer.DeserializeAsyncEnumerable<T>(new ArrayInStream(utf8Json, this, options), options, cancellationToken);
+        return JsonSerializer.DeserializeAsyncEnumerable<T>(Elements(utf8Json, options), options, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
@@ -39,6 +39,8 @@ public sealed partial class JsonPointer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return JsonSerializer.DeserializeAsyncEnumerable(new ArrayInStream(utf8Json, this, jsonTypeInfo.Options), jsonTypeInfo, cancellationToken);
+        return JsonSerializer.DeserializeAsyncEnumerable(Elements(utf8Json, jsonTypeInfo.Options), jsonTypeInfo, cancellationToken);
     }
+
+    private ArrayInStream Elements(Stream utf8Json, JsonSerializerOptions? options) => new(utf8Json, new PathReader(this, JsonTextOptions.Of(options)));
 }

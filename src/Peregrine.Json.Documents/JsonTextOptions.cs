@@ -54,6 +54,14 @@ public struct JsonTextOptions : IEquatable<JsonTextOptions>
     /// <summary>Whether the settings differ.</summary>
     public static bool operator !=(JsonTextOptions left, JsonTextOptions right) => !left.Equals(right);
 
+    /// <summary>Returns the grammar of a serializer.</summary>
+    internal static JsonTextOptions Of(JsonSerializerOptions? options) => new()
+    {
+        MaxDepth = options?.MaxDepth ?? 0,
+        SkipComments = options?.ReadCommentHandling == JsonCommentHandling.Skip,
+        AllowTrailingCommas = options?.AllowTrailingCommas ?? false,
+    };
+
     /// <summary>Whether the settings are equal.</summary>
     public readonly bool Equals(JsonTextOptions other) =>
         EffectiveMaxDepth == other.EffectiveMaxDepth && SkipComments == other.SkipComments && AllowTrailingCommas == other.AllowTrailingCommas

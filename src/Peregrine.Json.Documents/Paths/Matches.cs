@@ -15,8 +15,7 @@ internal static class MatchMemory
     {
         if (count >= most)
         {
-            throw new JsonPathLimitException(
-                $"The expression selects more than {most:N0} nodes, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxResults)}.");
+            throw TooMany(most);
         }
 
         T[] larger = RentedArrays.Rent<T>((int)Math.Min(Math.Max(FirstLength, 2L * count), Array.MaxLength));
@@ -25,6 +24,9 @@ internal static class MatchMemory
         full = larger;
         return Math.Min(larger.Length, most);
     }
+
+    public static JsonPathLimitException TooMany(int most) => new(
+        $"The expression selects more than {most:N0} nodes, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxResults)}.");
 
     public static void Return<T>(ref T[] nodes, int count)
     {

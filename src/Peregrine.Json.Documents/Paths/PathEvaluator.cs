@@ -168,8 +168,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ThrowTooLong() => throw new JsonPathLimitException(
-        $"The evaluation takes more than {_path.Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
+    private void ThrowTooLong() => throw _path.TooManySteps();
 
     /// <summary>The state of one segment.</summary>
     private sealed class Frame

@@ -1,0 +1,193 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <content>Selection in texts that arrive, without holding them.</content>
+public sealed partial class JsonPath
+{
+    private StreamPlan? _plan;
+
+    /// <summary>The path, split for a text that is read forwards.</summary>
+    internal StreamPlan Plan => _plan ??= StreamPlan.Of(this);
+
+    /// <summary>
+    /// Selects values of a text while it arrives, each as a document of its own: the same values in the same order as <see cref="Select(JsonValueView)"/> on
+    /// the whole text.
+    /// </summary>
+    /// <remarks>
+    /// <para>
+    /// The path is followed from its beginning as far as it can be forwards: by segments with one selector, which is a name, an index or a slice that does not
+    /// count from the end, <c>*</c>, or one filter. What that leads to is held in memory, one value at a time, and the rest of the path is evaluated on it. So
+    /// <c>$.rows[?@.price &lt; 10]..name</c> holds one element of <c>rows</c>, <c>$..name</c> holds the whole text, and so does a path with a filter that has a
+    /// query from the root (<c>$</c>).
+    /// </para>
+    /// <para>
+    /// The whole text is checked (RFC 8259) and read to its end, unless enumeration ends before; an error is thrown after the results before it. If an object
+    /// has a name twice that the path leads through, an exception is thrown, because the value of the first one may have been returned. Other names that an object
+    /// has twice are refused by <see cref="JsonTextOptions.AllowDuplicateProperties"/> only inside the values that are held. The limits of
+    /// <see cref="JsonPathOptions"/> are those of all results of a text together. The stream is not closed.
+    /// </para>
+    /// </remarks>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="JsonException">
+    /// While enumerating: the text is not JSON, with line and byte position in the stream; or an object has a name twice that the path leads through.
+    /// </exception>
+    /// <exception cref="JsonPathLimitException">While enumerating: a limit of the options is exceeded.</exception>
+    /// <exception cref="OperationCanceledException">While enumerating: reading was cancelled.</exception>
+    public IAsyncEnumerable<JsonText> SelectAsync(Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
+        SelectAsync(utf8Json, topLevelValues: false, options, cancellationToken);
+
+    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each as a document of its own.</summary>
+    /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)"/>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="topLevelValues">
+    /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form): the path is applied to each of them, with
+    /// limits of its own. False for one value.
+    /// </param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    public IAsyncEnumerable<JsonText> SelectAsync(
+        Stream utf8Json, bool topLevelValues, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return Find(utf8Json, topLevelValues, options, hasPaths: false, static (values, index) => values.DocumentOf(index), cancellationToken);
+    }
+
+    /// <summary>Selects values of a text while it arrives, each with its normalized path.</summary>
+    /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)"/>
+    public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
+        Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
+        SelectWithPathsAsync(utf8Json, topLevelValues: false, options, cancellationToken);
+
+    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each with its normalized path in its text.</summary>
+    /// <inheritdoc cref="SelectAsync(Stream, bool, JsonTextOptions, CancellationToken)"/>
+    public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
+        Stream utf8Json, bool topLevelValues, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return Find(
+            utf8Json,
+            topLevelValues,
+            options,
+            hasPaths: true,
+            static (values, index) => new JsonPathMatch<JsonText>(values.DocumentOf(index), values.PathOf(index)),
+            cancellationToken);
+    }
+
+    /// <summary>Selects values of a text while it arrives, and reads each as a type, directly from the text.</summary>
+    /// <typeparam name="T">The type of the values.</typeparam>
+    /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)" path="/remarks"/>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="JsonException">
+    /// While enumerating: the text is not JSON, with line and byte position in the stream; an object has a name twice that the path leads through; or a value
+    /// does not fit the type, with path and position within the value.
+    /// </exception>
+    /// <exception cref="JsonPathLimitException">While enumerating: a limit of the options is exceeded.</exception>
+    /// <exception cref="OperationCanceledException">While enumerating: reading was cancelled.</exception>
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        DeserializeAsyncEnumerable<T>(utf8Json, topLevelValues: false, options, cancellationToken);
+
+    /// <summary>Selects values of a text, or of each text of a series, while it arrives, and reads each as a type, directly from the text.</summary>
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="topLevelValues">
+    /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form): the path is applied to each of them, with
+    /// limits of its own. False for one value.
+    /// </param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return Find(
+            utf8Json,
+            topLevelValues,
+            JsonTextOptions.Of(options),
+            hasPaths: false,
+            (values, index) => JsonSerializer.Deserialize<T>(values.TextOf(index).Span, options),
+            cancellationToken);
+    }
+
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the values.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
+
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the values.</param>
+    /// <param name="topLevelValues">
+    /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form): the path is applied to each of them, with
+    /// limits of its own. False for one value.
+    /// </param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return Find(
+            utf8Json,
+            topLevelValues,
+            JsonTextOptions.Of(jsonTypeInfo.Options),
+            hasPaths: false,
+            (values, index) => JsonSerializer.Deserialize(values.TextOf(index).Span, jsonTypeInfo),
+            cancellationToken);
+    }
+
+    /// <summary>Returns the exception for an evaluation that takes too long.</summary>
+    internal JsonPathLimitException TooManySteps() =>
+        new($"The evaluation takes more than {Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
+
+    private async IAsyncEnumerable<TResult> Find<TResult>(
+        Stream stream,
+        bool topLevelValues,
+        JsonTextOptions options,
+        bool hasPaths,
+        Func<HeldValues, int, TResult> make,
+        [EnumeratorCancellation] CancellationToken cancellationToken)
+    {
+        var reader = new PathReader(Plan, options, topLevelValues, keepsNames: hasPaths);
+        using var values = new HeldValues(this, reader, options, hasPaths);
+        while (true)
+        {
+            switch (reader.Read())
+            {
+                case ReadStep.Value:
+                    int count = values.Find();
+                    for (int i = 0; i < count; i++)
+                    {
+                        yield return make(values, i);
+                    }
+
+                    break;
+                case ReadStep.End:
+                    yield break;
+                default:
+                    cancellationToken.ThrowIfCancellationRequested();
+                    reader.Take(await stream.ReadAsync(reader.FreeSpace(), cancellationToken).ConfigureAwait(false));
+                    break;
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+namespace Peregrine.Json.Documents;
+
+/// <content>Values that arrive in a stream, one after the other: the limit of steps is that of all together.</content>
+internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
+{
+    /// <summary>The number of steps that are left.</summary>
+    public long Steps
+    {
+        get => _steps;
+        set => _steps = value;
+    }
+
+    /// <summary>Gives the nodes that segments select to a receiver, if a condition is true.</summary>
+    /// <param name="filter">The condition, or null for none.</param>
+    /// <param name="segments">The segments.</param>
+    /// <param name="passed">The number of steps that have led to the root.</param>
+    /// <param name="matches">The receiver.</param>
+    public void RunPart<TMatches>(PathCondition? filter, PathSegment[] segments, long passed, ref TMatches matches)
+        where TMatches : struct, IMatches<TNode, TCursor, TSource>
+    {
+        Charge(passed);
+        if (filter is null || Test(filter, _root))
+        {
+            Run(segments, _root, ref matches);
+        }
+
+        Charge(0);
+    }
+}

@@ -1,0 +1,143 @@
+using Peregrine.Json.Kernels;
+using ViewEvaluator =
+    Peregrine.Json.Documents.PathEvaluator<int, Peregrine.Json.Documents.ViewCursor, Peregrine.Json.Documents.ViewSource>;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>What a path selects in the values that a <see cref="PathReader"/> holds, one after the other. Memory is used again for the next value.</summary>
+internal sealed class HeldValues : IDisposable
+{
+    private readonly JsonPath _path;
+    private readonly StreamPlan _plan;
+    private readonly PathReader _reader;
+    private readonly JsonTextOptions _options;
+    private readonly bool _hasPaths;
+    private readonly JsonTextParser _parser;
+    private readonly List<int> _places = [];
+    private readonly List<string> _paths = [];
+    private ViewEvaluator? _evaluator;
+    private TextTree? _tree;
+    private string _pathOfHeld = "";
+    private long _steps, _passed, _root;
+    private int _results;
+
+    /// <param name="path">The path.</param>
+    /// <param name="reader">Holds the values.</param>
+    /// <param name="options">The grammar.</param>
+    /// <param name="hasPaths">Whether the normalized paths of the results are wanted.</param>
+    public HeldValues(JsonPath path, PathReader reader, in JsonTextOptions options, bool hasPaths)
+    {
+        _path = path;
+        _plan = path.Plan;
+        _reader = reader;
+        _hasPaths = hasPaths;
+        _options = options with { Copy = false };
+
+        // The depth has been counted from the root of the text.
+        _parser = new JsonTextParser(_options with { MaxDepth = int.MaxValue });
+        _steps = path.Options.MaxSteps;
+    }
+
+    /// <summary>Whether the limits of the path are those of each value that is held, not of all values together.</summary>
+    public bool LimitsEach { get; init; }
+
+    /// <summary>The tree of the value that is held.</summary>
+    public TextTree? Tree => _tree;
+
+    /// <summary>Finds the results in the value that is held. Returns their number.</summary>
+    /// <exception cref="JsonPathLimitException">A limit is exceeded.</exception>
+    public int Find()
+    {
+        _places.Clear();
+        _paths.Clear();
+        if (_root != _reader.Roots || LimitsEach)
+        {
+            (_root, _results, _steps, _evaluator) = (_reader.Roots, 0, _path.Options.MaxSteps, _path.Slots > 0 ? null : _evaluator);
+        }
+
+        long passed = LimitsEach ? 0 : _reader.Follower.Passed - _passed;
+        _passed = _reader.Follower.Passed;
+        _pathOfHeld = _hasPaths ? _reader.Follower.PathOf(_plan.Selectors, _plan.Steps.Length) : "";
+        passed += _pathOfHeld.Length;
+        if (_plan.IsWhole && _options.AllowDuplicateProperties)
+        {
+            if ((_steps -= passed) < 0)
+            {
+                throw _path.TooManySteps();
+            }
+
+            Add(0);
+            _paths.Add(_pathOfHeld);
+            return 1;
+        }
+
+        JsonValueView root = _parser.Parse(_reader.Held);
+        _tree = root.Tree;
+        _evaluator ??= new ViewEvaluator(_path, new ViewSource(_tree), root.Place, _hasPaths);
+        _evaluator.Steps = _steps;
+        var matches = new Receiver(this);
+        _evaluator.RunPart(_plan.Filter, _plan.Rest, passed, ref matches);
+        _steps = _evaluator.Steps;
+        return _places.Count;
+    }
+
+    /// <summary>Returns the place of a result in the tree; if the whole value is the result, the tree may be absent.</summary>
+    public int PlaceOf(int index) => _places[index];
+
+    /// <summary>Returns the text of a result, in memory that the next value uses again.</summary>
+    public ReadOnlyMemory<byte> TextOf(int index) => _places[index] == 0 ? _reader.Held : _tree!.RawOf(_places[index]);
+
+    /// <summary>Returns the normalized path of a result.</summary>
+    public string PathOf(int index) => _paths[index];
+
+    /// <summary>Returns a result as a document of its own.</summary>
+    public JsonText DocumentOf(int index)
+    {
+        byte[] text = TextOf(index).ToArray();
+        if (_tree is not { } tree)
+        {
+            return JsonText.Parse(text, _options);
+        }
+
+        // The tape of the result is a part of that of the value.
+        int place = _places[index], end = TextTree.After(place, tree.At(place));
+        ulong from = (ulong)tree.RangeOf(place).From;
+        ulong[] words = tree.Words.AsSpan(place, end - place).ToArray();
+        foreach (ref ulong word in words.AsSpan())
+        {
+            word -= from;
+        }
+
+        var own = new TextTree();
+        own.Set(text, words, _options);
+        return JsonText.Of(own);
+    }
+
+    /// <summary>Releases the memory.</summary>
+    public void Dispose() => _parser.Dispose();
+
+    private void Add(int place)
+    {
+        if (_results++ >= _path.Options.MaxResults)
+        {
+            throw MatchMemory.TooMany(_path.Options.MaxResults);
+        }
+
+        _places.Add(place);
+    }
+
+    /// <summary>Receives the places of the results.</summary>
+    private readonly struct Receiver(HeldValues values) : IMatches<int, ViewCursor, ViewSource>
+    {
+        public bool Add(PathEvaluator<int, ViewCursor, ViewSource> evaluator, int node)
+        {
+            values.Add(node);
+            if (values._hasPaths)
+            {
+                values._paths.Add(string.Concat(values._pathOfHeld, evaluator.PathOfLast().AsSpan(1)));
+            }
+
+            return true;
+        }
+    }
+}

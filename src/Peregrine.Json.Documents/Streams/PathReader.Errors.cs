@@ -1,0 +1,38 @@
+using System.Text.Json;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Syntax;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Errors, with their place in the whole text.</content>
+internal partial class PathReader
+{
+    /// <summary>Returns the exception for a text that is not JSON: that of System.Text.Json's reader.</summary>
+    /// <param name="grammar">The machine that has found the fault.</param>
+    /// <param name="text">The window.</param>
+    /// <param name="at">The offset of the fault.</param>
+    /// <param name="level">The number of open containers.</param>
+    protected virtual Exception Refused(in Grammar grammar, ReadOnlySpan<byte> text, int at, int level) =>
+        Error(grammar.Fault == GrammarFault.NotUtf8 ? ErrorText.InvalidUtf8 : SyntaxText.Of(grammar, text, at, _maxDepth), PlaceOf(grammar, text, at));
+
+    /// <summary>Returns the exception for a name on the way that an object has twice.</summary>
+    /// <param name="path">The path of the object.</param>
+    /// <param name="name">The name.</param>
+    protected virtual Exception RefusedTwice(string path, string name) => Error(
+        $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.",
+        _around.Start);
+
+    /// <summary>Returns the offset that System.Text.Json's reader names: that of a comment, or of a comma after which the text ends.</summary>
+    private static int PlaceOf(in Grammar grammar, ReadOnlySpan<byte> text, int at) =>
+        grammar.Place >= GrammarPlace.Slash && grammar.Fault != GrammarFault.NotUtf8 ? grammar.Start
+        : grammar is { Fault: GrammarFault.End, Place: GrammarPlace.Element or GrammarPlace.Name } && at > 0 && text[at - 1] == ',' ? at - 1
+        : at;
+
+    private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOf(_plan.Selectors, _follower.Open - 1), ScalarText.ToText(name));
+
+    private JsonException Error(string message, int at)
+    {
+        (long line, long position) = _window.PlaceOf(at);
+        return ReaderException.Of(message, line, position);
+    }
+}

@@ -1,0 +1,346 @@
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Syntax;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>What a step of reading has found.</summary>
+internal enum ReadStep : byte
+{
+    /// <summary>Bytes are needed: <see cref="PathReader.FreeSpace"/>, <see cref="PathReader.Take"/>.</summary>
+    More,
+
+    /// <summary>A value to which the path leads: <see cref="PathReader.Held"/>.</summary>
+    Value,
+
+    /// <summary>Bytes of the array of a pointer: <see cref="PathReader.Held"/>.</summary>
+    Bytes,
+
+    /// <summary>The text has ended.</summary>
+    End,
+}
+
+/// <summary>
+/// Reads a text while it arrives, each byte once, by the <see cref="Grammar"/>. It holds the values to which steps lead, one at a time, and checks and drops
+/// everything else. What reads the stream calls <see cref="Read"/> and gives it bytes when it asks for them.
+/// </summary>
+internal partial class PathReader
+{
+    /// <summary>The usual length of a window.</summary>
+    public const int WindowLength = 32 * 1024;
+
+    private readonly StreamPlan _plan;
+    private readonly StreamFollower _follower;
+    private readonly bool _topLevelValues;
+    private readonly int _maxDepth;
+    private StreamWindow _window;
+
+    /// <summary>The machines of the text on the way, and inside a value from its bracket on.</summary>
+    private Grammar _around, _inside;
+    private Part _part;
+
+    /// <summary>The offset up to which the text is read.</summary>
+    private int _at;
+
+    /// <summary>Where the value that is held begins and ends.</summary>
+    private int _from, _to;
+    private bool _isTaken, _isBegun, _isNamed, _isCut, _isPassed;
+
+    /// <param name="plan">The steps.</param>
+    /// <param name="options">The grammar.</param>
+    /// <param name="topLevelValues">Whether the text is a series of values, and not one.</param>
+    /// <param name="keepsNames">Whether the paths of values are wanted.</param>
+    /// <param name="windowLength">The length of the window.</param>
+    public PathReader(StreamPlan plan, in JsonTextOptions options, bool topLevelValues, bool keepsNames, int windowLength = WindowLength)
+        : this(plan, options, topLevelValues, keepsNames, windowLength, GrammarBytes.Utf8)
+    {
+    }
+
+    private PathReader(
+        StreamPlan plan, in JsonTextOptions options, bool topLevelValues, bool keepsNames, int windowLength, GrammarBytes bytes)
+    {
+        _plan = plan;
+        _follower = new StreamFollower(plan.Steps, keepsNames);
+        _topLevelValues = topLevelValues;
+        _maxDepth = options.EffectiveMaxDepth;
+        _window = new StreamWindow(windowLength);
+        GrammarRules rules = GrammarRules.OfReader(options.AllowTrailingCommas, options.SkipComments) with { Bytes = bytes };
+        _around = new Grammar(rules, _maxDepth);
+        _inside = new Grammar(rules, _maxDepth);
+        _isPassed = true;
+    }
+
+    private enum Part : byte
+    {
+        /// <summary>Among the tokens of the containers on the way.</summary>
+        Around,
+
+        /// <summary>Inside an array or object that is held or dropped as a whole.</summary>
+        Inside,
+
+        /// <summary>After the array of a pointer.</summary>
+        After,
+
+        /// <summary>In or after the array of a pointer, which is faulty: its reader finds the fault.</summary>
+        Faulty,
+        Ended,
+    }
+
+    /// <summary>The value that was found, until the next call of <see cref="Read"/>.</summary>
+    public ReadOnlyMemory<byte> Held => _window.Part(_from, _to);
+
+    /// <summary>The place on the way.</summary>
+    public StreamFollower Follower => _follower;
+
+    /// <summary>The number of values at the top level that have ended before the current one.</summary>
+    public long Roots { get; private set; }
+
+    /// <summary>Whether a byte order mark is skipped.</summary>
+    protected bool SkipsMark { get; init; } = true;
+
+    /// <summary>The number of bytes before the window.</summary>
+    protected long Before => _window.Before;
+
+    /// <summary>Reads on.</summary>
+    /// <exception cref="JsonException">The text is not JSON, or an object on the way has a name twice.</exception>
+    public ReadStep Read()
+    {
+        EndValue();
+        if (!_isBegun && !Begin())
+        {
+            return ReadStep.More;
+        }
+
+        while (_part != Part.Ended)
+        {
+            ReadStep? found = _part switch
+            {
+                Part.Around => ReadAround(),
+                Part.Inside => _pointer is null || !_isTaken ? ReadInside() : ReadArray(),
+                Part.After => ReadAfter(),
+                _ => ReadFaulty(),
+            };
+            if (found is { } step)
+            {
+                return step;
+            }
+        }
+
+        return ReadStep.End;
+    }
+
+    /// <summary>Returns the space for more bytes, which is never empty; drops the bytes that are not needed any more.</summary>
+    public Memory<byte> FreeSpace()
+    {
+        int keep = Keep(out bool isNeeded);
+        if (keep == 0 && _window.IsFull)
+        {
+            if (isNeeded)
+            {
+                _window.Grow();
+            }
+            else
+            {
+                _isCut = true;
+                keep = Math.Max(0, _at - 1);
+            }
+        }
+
+        _window.Drop(keep, _to - _from);
+        _around.MoveStart(Math.Max(0, _around.Start - keep));
+        _inside.MoveStart(Math.Max(0, _inside.Start - keep));
+        _at -= keep;
+        _from -= keep;
+        _to -= keep;
+        return _window.FreeSpace();
+    }
+
+    /// <summary>Adds the bytes that were read into the space; none if the stream has ended.</summary>
+    public void Take(int count) => _window.Take(count);
+
+    /// <summary>Skips a byte order mark; false if more bytes are needed to know whether there is one.</summary>
+    private bool Begin()
+    {
+        ReadOnlySpan<byte> text = _window.Text, mark = InputBuffer.ByteOrderMark;
+        if (SkipsMark && text.Length < mark.Length && mark.StartsWith(text) && !_window.HasEnded)
+        {
+            return false;
+        }
+
+        _isBegun = true;
+        if (SkipsMark && text.StartsWith(mark))
+        {
+            _at = mark.Length;
+            _window.BeginLine(_at);
+        }
+
+        return true;
+    }
+
+    /// <summary>Reads a token on the way. Null: to go on.</summary>
+    private ReadStep? ReadAround()
+    {
+        EachToken each = default;
+        _at = _around.Run(ref each, _window.Text, _at, _window.HasEnded);
+        switch (_around.Stop)
+        {
+            case GrammarStop.More:
+                return ReadStep.More;
+            case GrammarStop.Fault when _topLevelValues && _around is { Fault: GrammarFault.End, Place: GrammarPlace.Root }:
+            case GrammarStop.End:
+                _part = Part.Ended;
+                return null;
+            case GrammarStop.Fault:
+                throw Refused(_around, _window.Text, _at, _around.Open.Level);
+            case GrammarStop.Comment:
+                _isCut = false;
+                return null;
+        }
+
+        if (_around.Place == GrammarPlace.Value)
+        {
+            TakeName();
+            (_isNamed, _isCut) = (false, false);
+            return null;
+        }
+
+        _isCut = false;
+        int level = _around.Open.Level;
+        if (level > _follower.Open)
+        {
+            BeginContainer(isArray: _around.Place == GrammarPlace.FirstElement);
+            return null;
+        }
+
+        StreamAction action = StreamAction.Skip;
+        if (level < _follower.Open)
+        {
+            _follower.Leave();
+            RequireArray(StreamAction.Follow, isArray: false);
+        }
+        else
+        {
+            action = _follower.Next;
+            RequireArray(action, isArray: false);
+            (_from, _to) = (_around.Start, _around.End);
+        }
+
+        return AfterValue(isTaken: action == StreamAction.Take);
+    }
+
+    private void BeginContainer(bool isArray)
+    {
+        StreamAction action = _follower.Next;
+        if (action == StreamAction.Follow && _follower.TryEnter(isArray))
+        {
+            return;
+        }
+
+        RequireArray(action, isArray);
+
+        // It is read from its bracket on, as a text of its own, without a stop at each token.
+        _isTaken = action == StreamAction.Take;
+        _from = _at = _around.Start;
+        _to = _from;
+        _inside.Begin();
+        _inside.MaxDepth = _maxDepth - _around.Open.Level + 1;
+        _part = Part.Inside;
+    }
+
+    /// <summary>Reads a whole array or object. Null: to go on.</summary>
+    private ReadStep? ReadInside()
+    {
+        NoSink none = default;
+        _at = _inside.Run(ref none, _window.Text, _at, _window.HasEnded);
+        switch (_inside.Stop)
+        {
+            case GrammarStop.Root:
+                _part = Part.Around;
+                _around.CloseInnermost();
+                _to = _at;
+                _isCut = false;
+                return AfterValue(_isTaken);
+            case GrammarStop.Fault:
+                throw Refused(_inside, _window.Text, _at, _around.Open.Level - 1 + _inside.Open.Level);
+            default:
+                return ReadStep.More;
+        }
+    }
+
+    /// <summary>A value has ended. The place on the way stays that of a value that is taken.</summary>
+    private ReadStep? AfterValue(bool isTaken)
+    {
+        _isPassed = false;
+        if (isTaken)
+        {
+            return ReadStep.Value;
+        }
+
+        EndValue();
+        return null;
+    }
+
+    /// <summary>Goes on after a value, if that has not happened yet.</summary>
+    private void EndValue()
+    {
+        if (_isPassed)
+        {
+            return;
+        }
+
+        _isPassed = true;
+        _follower.Pass();
+        if (_around.Open.Level == 0)
+        {
+            Roots++;
+            if (_topLevelValues)
+            {
+                _around.Begin();
+            }
+        }
+    }
+
+    private void TakeName()
+    {
+        if (_isNamed || _isCut)
+        {
+            return;
+        }
+
+        _isNamed = true;
+        ReadOnlySpan<byte> text = _window.Text[(_around.Start + 1)..];
+        int length = (int)SkipValue.SkipString(ref Mem.First(text), 0, text.Length) - 1;
+        if (length >= 0 && !_follower.TakeName(text[..length]))
+        {
+            throw Twice(text[..length]);
+        }
+    }
+
+    /// <summary>
+    /// Returns the first byte to keep, and whether all bytes after it are needed. An error may have to name the last byte, or the beginning of a token.
+    /// </summary>
+    private int Keep(out bool isNeeded)
+    {
+        if (_part != Part.Around)
+        {
+            isNeeded = _part == Part.Inside && _isTaken && _pointer is null;
+            ref Grammar grammar = ref _part == Part.Inside ? ref _inside : ref _around;
+            return isNeeded ? _from : _part != Part.Faulty && IsBegun(grammar) ? grammar.Start : Math.Max(0, _at - 1);
+        }
+
+        if (_around.Place == GrammarPlace.Colon && !_isNamed)
+        {
+            // The white space before a colon may be long.
+            TakeName();
+        }
+
+        bool isBegun = IsBegun(_around);
+        isNeeded = isBegun && _around.IsInToken
+            && (_around.Kind == TokenKind.Name ? _window.End - _around.Start <= _follower.NameLength : _follower.Next == StreamAction.Take);
+        return isBegun ? _around.Start : Math.Max(0, _at - 1);
+    }
+
+    private static bool IsBegun(in Grammar grammar) => grammar.IsInToken || grammar.Place >= GrammarPlace.Slash;
+}

@@ -1,0 +1,146 @@
+using System.Text;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>What becomes of a value that begins in a stream.</summary>
+internal enum StreamAction : byte
+{
+    /// <summary>The steps do not lead there.</summary>
+    Skip,
+
+    /// <summary>The steps lead to it, and the next step is one into it.</summary>
+    Follow,
+
+    /// <summary>The steps end there.</summary>
+    Take,
+}
+
+/// <summary>Follows steps through the tokens of a text. Keeps only the place on the way.</summary>
+/// <param name="steps">The steps.</param>
+/// <param name="keepsNames">Whether the names on the way are kept, for paths.</param>
+internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
+{
+    private readonly Level[] _levels = new Level[steps.Length];
+
+    /// <summary>The number of containers on the way that are open.</summary>
+    public int Open { get; private set; }
+
+    /// <summary>The number of values that were passed.</summary>
+    public long Passed { get; private set; }
+
+    /// <summary>What becomes of the value that follows.</summary>
+    public StreamAction Next => !IsNext ? StreamAction.Skip : Open == steps.Length ? StreamAction.Take : StreamAction.Follow;
+
+    /// <summary>How many bytes of the name that follows are of interest, with quotes and escapes.</summary>
+    public long NameLength => Open == 0 ? 0 : steps[Open - 1].Name is { } name ? (6L * name.Length) + 2 : keepsNames ? long.MaxValue : 0;
+
+    private bool IsNext
+    {
+        get
+        {
+            if (Open == 0)
+            {
+                return true;
+            }
+
+            ref Level level = ref _levels[Open - 1];
+            StreamStep step = steps[Open - 1];
+            return level.IsArray ? step.TakesElement(level.Index) : step.Name is null || level.IsNamed;
+        }
+    }
+
+    /// <summary>Takes a name, as it is written between quotes; false if it leads the same way as a name before it.</summary>
+    public bool TakeName(ReadOnlySpan<byte> text)
+    {
+        ref Level level = ref _levels[Open - 1];
+        if (keepsNames)
+        {
+            if (level.Name is null || level.Name.Length < text.Length)
+            {
+                level.Name = new byte[Math.Max(32, text.Length)];
+            }
+
+            text.CopyTo(level.Name);
+            level.NameLength = text.Length;
+        }
+
+        if (steps[Open - 1].Name is not { } name)
+        {
+            return true;
+        }
+
+        level.IsNamed = text.Contains((byte)'\\') ? MemberNames.EqualsEscaped(text, name) : text.SequenceEqual(name);
+        bool isFirst = !level.IsNamed || !level.WasNamed;
+        level.WasNamed |= level.IsNamed;
+        return isFirst;
+    }
+
+    /// <summary>Goes into the value that begins, if the next step can lead on from there.</summary>
+    public bool TryEnter(bool isArray)
+    {
+        if (!steps[Open].Enters(isArray))
+        {
+            return false;
+        }
+
+        ref Level level = ref _levels[Open++];
+        level.IsArray = isArray;
+        level.Index = 0;
+        level.IsNamed = false;
+        level.WasNamed = false;
+        return true;
+    }
+
+    /// <summary>Leaves the innermost container on the way, which has ended.</summary>
+    public void Leave() => Open--;
+
+    /// <summary>Passes a value that has ended.</summary>
+    public void Pass()
+    {
+        Passed++;
+        if (Open > 0)
+        {
+            _levels[Open - 1].Index++;
+            _levels[Open - 1].IsNamed = false;
+        }
+    }
+
+    /// <summary>Returns the normalized path (RFC 9535 section 2.7) of the current value, or of a container around it.</summary>
+    /// <param name="selectors">The selectors of the steps.</param>
+    /// <param name="depth">The number of steps.</param>
+    public string PathOf(PathSelector[] selectors, int depth)
+    {
+        var text = new StringBuilder("$");
+        var path = new NormalizedPath(text);
+        for (int i = 0; i < depth; i++)
+        {
+            ref Level level = ref _levels[i];
+            if (level.IsArray)
+            {
+                path.AppendIndex(level.Index);
+            }
+            else
+            {
+                path.AppendName(selectors[i].Name?.Text ?? ScalarText.ToText(level.Name.AsSpan(0, level.NameLength)));
+            }
+        }
+
+        return text.ToString();
+    }
+
+    /// <summary>A container on the way.</summary>
+    private struct Level
+    {
+        public bool IsArray;
+
+        /// <summary>The number of children before the next one.</summary>
+        public long Index;
+
+        /// <summary>Whether the name before the next value is that of the step, and whether there was such a name.</summary>
+        public bool IsNamed, WasNamed;
+
+        /// <summary>The name before the next value, if names are kept.</summary>
+        public byte[]? Name;
+        public int NameLength;
+    }
+}

@@ -1,0 +1,53 @@
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// A path, split for a text that is read forwards: steps that are followed while the text arrives, and what is evaluated on each value that they lead to.
+/// Immutable.
+/// </summary>
+internal sealed class StreamPlan
+{
+    private StreamPlan(PathSelector[] selectors, StreamStep[] steps, PathCondition? filter, PathSegment[] rest)
+    {
+        Selectors = selectors;
+        Steps = steps;
+        Filter = filter;
+        Rest = rest;
+    }
+
+    /// <summary>The selectors of the steps.</summary>
+    public PathSelector[] Selectors { get; }
+
+    public StreamStep[] Steps { get; }
+
+    /// <summary>The condition of the last step, if it is a filter: each value is held and tested.</summary>
+    public PathCondition? Filter { get; }
+
+    /// <summary>The segments after the steps.</summary>
+    public PathSegment[] Rest { get; }
+
+    /// <summary>Whether every value that the steps lead to is a result as it is.</summary>
+    public bool IsWhole => Filter is null && Rest.Length == 0;
+
+    /// <summary>Returns the steps to the array of a pointer.</summary>
+    public static StreamPlan Of(JsonPointer pointer) => new([], [.. pointer.Tokens.ToArray().Select(StreamStep.Of)], null, []);
+
+    /// <summary>Splits a path. A query in a filter that begins at the root needs the whole text.</summary>
+    public static StreamPlan Of(JsonPath path)
+    {
+        PathSegment[] segments = path.Query.Segments;
+        var selectors = new List<PathSelector>();
+        var steps = new List<StreamStep>();
+        PathCondition? filter = null;
+        int count = 0;
+        while (count < segments.Length && path.Slots == 0 && filter is null
+            && segments[count] is { IsDescendant: false, Selectors: [var selector] } && StreamStep.Of(selector) is { } step)
+        {
+            selectors.Add(selector);
+            steps.Add(step);
+            filter = selector.Filter;
+            count++;
+        }
+
+        return new StreamPlan([.. selectors], [.. steps], filter, segments[count..]);
+    }
+}

@@ -1,0 +1,92 @@
+using Peregrine.Json.Buffers;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>The part of an arriving text that is in memory. Counts the lines and bytes that have left it. Its users move their own offsets.</summary>
+/// <param name="length">The length of the window, which grows if a value that has to be held is longer.</param>
+internal struct StreamWindow(int length)
+{
+    /// <summary>A window that has grown is given back if it is as many times longer than the value that it was needed for.</summary>
+    private const int MostIdle = 16;
+
+    private byte[] _bytes = new byte[length];
+
+    /// <summary>The number of line feeds before the window, and the place after the last one, relative to the window.</summary>
+    private long _lines, _lineStart;
+
+    /// <summary>The number of bytes in the window.</summary>
+    public int End { get; private set; }
+
+    /// <summary>The number of bytes before the window.</summary>
+    public long Before { get; private set; }
+
+    /// <summary>Whether the stream has ended.</summary>
+    public bool HasEnded { get; private set; }
+
+    /// <summary>Whether there is no space.</summary>
+    public readonly bool IsFull => End == _bytes.Length;
+
+    /// <summary>The text in the window.</summary>
+    public readonly ReadOnlySpan<byte> Text => _bytes.AsSpan(0, End);
+
+    /// <summary>Returns a part of the text.</summary>
+    public readonly ReadOnlyMemory<byte> Part(int from, int to) => _bytes.AsMemory(from, to - from);
+
+    /// <summary>Drops bytes from the beginning.</summary>
+    /// <param name="count">The number of bytes.</param>
+    /// <param name="held">The number of bytes that the last value took.</param>
+    public void Drop(int count, int held)
+    {
+        if (count > 0)
+        {
+            ReadOnlySpan<byte> dropped = _bytes.AsSpan(0, count);
+            int last = dropped.LastIndexOf((byte)'\n');
+            _lines += dropped.Count((byte)'\n');
+            _lineStart = (last < 0 ? _lineStart : last + 1) - count;
+            Before += count;
+        }
+
+        bool isIdle = _bytes.Length / MostIdle >= Math.Max(length, held) && End - count <= length / 2;
+        byte[] bytes = isIdle ? new byte[length] : _bytes;
+        if (count > 0 || isIdle)
+        {
+            _bytes.AsSpan(count, End - count).CopyTo(bytes);
+        }
+
+        _bytes = bytes;
+        End -= count;
+    }
+
+    /// <summary>Makes the window longer, for a value that has to be held.</summary>
+    public void Grow()
+    {
+        if (_bytes.Length == Array.MaxLength)
+        {
+            throw InputBuffer.TooLong();
+        }
+
+        Array.Resize(ref _bytes, (int)Math.Min(2L * _bytes.Length, Array.MaxLength));
+    }
+
+    /// <summary>Returns the space for the next bytes.</summary>
+    public readonly Memory<byte> FreeSpace() => _bytes.AsMemory(End);
+
+    /// <summary>Adds bytes that were read; none if the stream has ended.</summary>
+    public void Take(int count)
+    {
+        InputBuffer.CheckCount(count, _bytes.Length - End);
+        HasEnded = count == 0;
+        End += count;
+    }
+
+    /// <summary>Begins the first line after a number of bytes.</summary>
+    public void BeginLine(int at) => _lineStart = at;
+
+    /// <summary>Returns the place of a byte: the line, and the byte in it, both from 0.</summary>
+    public readonly (long Line, long Byte) PlaceOf(int at)
+    {
+        ReadOnlySpan<byte> before = _bytes.AsSpan(0, at);
+        int last = before.LastIndexOf((byte)'\n');
+        return (_lines + before.Count((byte)'\n'), at - (last < 0 ? _lineStart : last + 1));
+    }
+}

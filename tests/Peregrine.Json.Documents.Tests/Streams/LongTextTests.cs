@@ -1,0 +1,171 @@
+using System.Text;
+using Peregrine.Json.Support;
+
+namespace Peregrine.Json.DocumentsTests.Streams;
+
+/// <summary>Texts, tokens and values that are longer than what is held of a text.</summary>
+public sealed class LongTextTests
+{
+    private const int Window = 32 * 1024;
+
+    /// <summary>The memory is that of the window: no read is offered more, and none is made before what it may hold has been handed out.</summary>
+    [Theory]
+    [InlineData("$.rows[*]", 1)]
+    [InlineData("$.rows[?@.id > -1].name", 1)]
+    [InlineData("$.rows[1::2]..id", 2)]
+    [InlineData("$.none[*]", 0)]
+    [InlineData("$['rows'][*].tags[0]", 1)]
+    public async Task MemoryIsFlat(string expression, int share)
+    {
+        const string Head = "{\"before\":[[1,2],{\"rows\":[]}],\"rows\":[", Tail = "],\"after\":{\"rows\":1}}";
+        long rows = TestScale.Times(2_500_000);
+        using var stream = new RowStream(Head, Tail, rows);
+        long found = 0;
+        await foreach (JsonText _ in JsonPath.Parse(expression).SelectAsync(stream))
+        {
+            // The row of this result has been read, and at most a window after it.
+            long row = share == 0 ? 0 : found * share;
+            Assert.InRange(stream.Position, Head.Length + (row * RowStream.RowLength), Head.Length + ((row + 2) * RowStream.RowLength) + Window);
+            found++;
+        }
+
+        Assert.Equal(share == 0 ? 0 : rows / share, found);
+        Assert.Equal(stream.Length, stream.Position);
+        Assert.InRange(stream.LongestRead, 1, Window);
+    }
+
+    [Fact]
+    public async Task TokensLongerThanTheWindow()
+    {
+        string text = new('x', 3 * Window), space = new(' ', 2 * Window), digits = new('7', 2 * Window);
+        string json = $$"""
+            {"{{text}}":1,{{space}}"{{text}}":"{{text}}"{{space}},"n":{{digits}},"a"{{space}}:{{space}}[{{digits}}e-1,"{{text}}",{"{{text}}":{"\u0062"{{space}}:[true]} }],"{{text}}b":null,"{{Escaped(text)}}c":{"z":false} }
+            """;
+        byte[] bytes = Encoding.UTF8.GetBytes(json);
+        foreach (string expression in (string[])["$.*", "$.a[*]", "$.a[2].*.b[0]", "$.n", $"$['{text}b']", $"$['{text}c'].z", "$.*.z", "$..b", "$[?@[2]]"])
+        {
+            JsonPath path = JsonPath.Parse(expression);
+            string[] expected = Selected.Whole(path, bytes);
+            Assert.NotEmpty(expected);
+            foreach (int piece in (int[])[1000, 4099, Window - 1, 1 << 20])
+            {
+                Assert.Equal(expected, await Selected.Arriving(path, bytes, piece));
+            }
+        }
+    }
+
+    [Fact]
+    public async Task CommentsLongerThanTheWindow()
+    {
+        JsonTextOptions options = new() { SkipComments = true };
+        string comment = $"/*{new string('*', 3 * Window)}*/", line = $"//{new string('"', 3 * Window)}\n";
+        byte[] bytes = Encoding.UTF8.GetBytes($"{line}{comment}{{{comment}\"b\":1,{line}{comment}\"a\":{comment}[1,{line}2{comment}]{line}}}{line}{comment}");
+        foreach (string expression in (string[])["$.a[1]", "$.*", "$", "$.a"])
+        {
+            foreach (int piece in (int[])[1000, 4099, 1 << 20])
+            {
+                Assert.Equal(Selected.Whole(JsonPath.Parse(expression), bytes, options), await Selected.Arriving(JsonPath.Parse(expression), bytes, piece, options));
+            }
+        }
+    }
+
+    /// <summary>A window that has grown for one long value is given back.</summary>
+    [Fact]
+    public async Task OneLongValue()
+    {
+        string longer = $"\"{new string('x', 3_000_000)}\"";
+        byte[] bytes = Encoding.UTF8.GetBytes($"[{string.Join(',', Enumerable.Range(0, 30_000))},{longer},{string.Join(',', Enumerable.Range(0, 30_000))},{longer}]");
+        using var stream = new WatchedStream(bytes);
+        int count = 0;
+        await foreach (JsonText one in JsonPath.Parse("$[*]").SelectAsync(stream))
+        {
+            if (count % 30_001 < 30_000)
+            {
+                Assert.Equal(count % 30_001, one.Root.GetInt32());
+            }
+            else
+            {
+                Assert.Equal(longer.Length, one.Utf8.Length);
+            }
+
+            count++;
+        }
+
+        Assert.Equal(60_002, count);
+        Assert.Contains(stream.Reads.SkipWhile(static length => length <= Window), static length => length <= Window);
+    }
+
+    private static string Escaped(string text) => string.Concat(text.Select(static unit => $"\\u{(int)unit:x4}"));
+
+    /// <summary>A stream of rows of the same length, which are made when they are read.</summary>
+    private sealed class RowStream(string head, string tail, long rows) : Stream
+    {
+        public const int RowLength = 80;
+
+        private readonly byte[] _row = new byte[RowLength];
+
+        public override bool CanRead => true;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => false;
+
+        public override long Length => head.Length + (rows * RowLength) - 1 + tail.Length;
+
+        public override long Position { get; set; }
+
+        public int LongestRead { get; private set; }
+
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+        public override int Read(Span<byte> buffer)
+        {
+            LongestRead = Math.Max(LongestRead, buffer.Length);
+            int length = 0;
+            while (length < buffer.Length && Position < Length)
+            {
+                long at = Position - head.Length;
+                ReadOnlySpan<byte> next = at < 0 ? Encoding.UTF8.GetBytes(head).AsSpan((int)Position)
+                    : at < (rows * RowLength) - 1 ? Row(at / RowLength)[(int)(at % RowLength)..]
+                    : Encoding.UTF8.GetBytes(tail).AsSpan((int)(at - (rows * RowLength) + 1));
+                int taken = Math.Min(next.Length, buffer.Length - length);
+                next[..taken].CopyTo(buffer[length..]);
+                length += taken;
+                Position += taken;
+            }
+
+            return length;
+        }
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => ValueTask.FromResult(Read(buffer.Span));
+
+        public override void Flush()
+        {
+        }
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+        private ReadOnlySpan<byte> Row(long index)
+        {
+            string text = $$"""{"id":{{index}},"name":"row","tags":[true,{"a":"b"}],"price":1.5}""";
+            Encoding.UTF8.GetBytes((index < rows - 1 ? text + "," : text).PadLeft(index < rows - 1 ? RowLength : RowLength - 1), _row);
+            return _row.AsSpan(0, index < rows - 1 ? RowLength : RowLength - 1);
+        }
+    }
+
+    /// <summary>A stream that notes how many bytes it is asked for.</summary>
+    private sealed class WatchedStream(byte[] bytes) : MemoryStream(bytes)
+    {
+        public List<int> Reads { get; } = [];
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Reads.Add(buffer.Length);
+            return base.ReadAsync(buffer, cancellationToken);
+        }
+    }
+}
