@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
@@ -8,10 +7,10 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value for <see cref="JsonEditor"/> and <see cref="JsonPatchOperation"/>: JSON text, or what is converted to it. The value is converted at once, so later
+/// A value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>: JSON text, or what is converted to it. The value is converted at once, so later
 /// changes of a node or object have no effect. The default value is a JSON null.
 /// </summary>
-public readonly struct JsonEditorValue
+public readonly partial struct JsonEditorValue
 {
     private static readonly TextTree s_null = Plain("null"u8), s_true = Plain("true"u8), s_false = Plain("false"u8);
 
@@ -27,14 +26,8 @@ public readonly struct JsonEditorValue
     /// <summary>A JSON null.</summary>
     public static JsonEditorValue Null => default;
 
-    /// <summary>The value.</summary>
-    public JsonValueView View => new(_tree ?? s_null, _place);
-
-    /// <summary>Uses a value of a document. It is not copied, unless it belongs to a <see cref="JsonTextParser"/>.</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="InvalidOperationException"><paramref name="value"/> is the default view, or its parser has parsed another text since.</exception>
-    public static implicit operator JsonEditorValue(JsonValueView value) =>
-        value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
+    /// <summary>The value, which belongs to no parser.</summary>
+    internal JsonValueView Place => new(_tree ?? s_null, _place);
 
     /// <summary>Copies an element.</summary>
     /// <param name="value">The element.</param>
@@ -57,21 +50,21 @@ public readonly struct JsonEditorValue
 
     /// <summary>Makes a JSON number.</summary>
     /// <param name="value">The number.</param>
-    public static implicit operator JsonEditorValue(long value) => new(Number(value, default));
+    public static implicit operator JsonEditorValue(long value) => new(Parsed(NumberBytes.Of(value)));
 
     /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
-    public static implicit operator JsonEditorValue(float value) => float.IsFinite(value) ? new(Number(value, "R")) : throw NotFinite();
+    public static implicit operator JsonEditorValue(float value) => float.IsFinite(value) ? new(Parsed(NumberBytes.Of(value))) : throw NotFinite();
 
     /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
-    public static implicit operator JsonEditorValue(double value) => double.IsFinite(value) ? new(Number(value, "R")) : throw NotFinite();
+    public static implicit operator JsonEditorValue(double value) => double.IsFinite(value) ? new(Parsed(NumberBytes.Of(value))) : throw NotFinite();
 
     /// <summary>Makes a JSON number, with the scale of the value.</summary>
     /// <param name="value">The number.</param>
-    public static implicit operator JsonEditorValue(decimal value) => new(Number(value, default));
+    public static implicit operator JsonEditorValue(decimal value) => new(Parsed(NumberBytes.Of(value)));
 
     /// <summary>Parses the UTF-8 text of a value, which is copied and is written with its white space.</summary>
     /// <param name="utf8Json">The text.</param>
@@ -108,7 +101,11 @@ public readonly struct JsonEditorValue
     public static JsonEditorValue From<T>(T value, JsonTypeInfo<T> jsonTypeInfo) => new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo)));
 
     /// <summary>Returns the text of the value.</summary>
-    public override string ToString() => View.Tree.RawString(_place);
+    public override string ToString() => Place.Tree.RawString(_place);
+
+    /// <summary>Uses a value of a document. It is not copied, unless it belongs to a parser.</summary>
+    internal static JsonEditorValue Of(JsonValueView value) =>
+        value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
 
     /// <summary>Returns the value as a part of a text with a grammar: without comments and trailing commas, unless that grammar has them too.</summary>
     /// <exception cref="JsonException">The grammar refuses names that occur twice, and the value has one.</exception>
@@ -118,11 +115,11 @@ public readonly struct JsonEditorValue
         if (!options.AllowDuplicateProperties && tree.Options.AllowDuplicateProperties && tree.At(_place).IsContainer)
         {
             var strict = new JsonTextOptions { MaxDepth = int.MaxValue, AllowDuplicateProperties = false };
-            return new EditValue(JsonText.Parse(View.PlainText(), strict).Root);
+            return new EditValue(JsonText.Parse(Place.PlainText(), strict).Root);
         }
 
         bool fits = (!tree.Options.SkipComments || options.SkipComments) && (!tree.Options.AllowTrailingCommas || options.AllowTrailingCommas);
-        return fits ? new EditValue(tree, _place) : new EditValue(Parsed(View.PlainText()), 0);
+        return fits ? new EditValue(tree, _place) : new EditValue(Parsed(Place.PlainText()), 0);
     }
 
     private static TextTree Plain(ReadOnlySpan<byte> utf8) => Parsed(utf8.ToArray());
@@ -131,13 +128,6 @@ public readonly struct JsonEditorValue
 
     /// <summary>Parses what converters wrote, which options may have allowed to be what is not JSON.</summary>
     private static TextTree Serialized(byte[] utf8) => Parsed(utf8);
-
-    private static TextTree Number<T>(T value, ReadOnlySpan<char> format)
-        where T : IUtf8SpanFormattable
-    {
-        byte[] text = new byte[64];
-        return value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture) ? Parsed(text.AsMemory(0, length)) : throw new FormatException();
-    }
 
     private static ArgumentException NotFinite() => new("JSON has no numbers for infinities and NaN.", "value");
 }

@@ -10,24 +10,7 @@ namespace Peregrine.Json;
 /// </summary>
 public static partial class JsonMergePatch
 {
-    /// <summary>
-    /// Returns the merged document. What the patch does not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
-    /// </summary>
-    /// <param name="target">The document, which does not change.</param>
-    /// <param name="patch">The merge patch.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="patch"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
-    /// <exception cref="JsonException">A value of the patch has a name twice, which the options of the document do not allow.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
-    public static JsonText Apply(JsonText target, JsonText patch)
-    {
-        ArgumentNullException.ThrowIfNull(target);
-        ArgumentNullException.ThrowIfNull(patch);
-        EditTree tree = Merged(target.Root.Tree, patch.Root);
-        return JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind));
-    }
-
-    /// <summary>Parses two texts, and returns the merged text. What the patch does not touch is copied byte for byte (see <see cref="JsonEditor"/>).</summary>
+    /// <summary>Parses two texts, and returns the merged text. What the patch does not touch is copied byte for byte.</summary>
     /// <param name="target">The text of the document in UTF-8.</param>
     /// <param name="patch">The text of the merge patch in UTF-8.</param>
     /// <param name="options">The grammar and limits of both.</param>
@@ -49,7 +32,7 @@ public static partial class JsonMergePatch
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     public static JsonElement Apply(JsonElement target, JsonElement patch) =>
-        Apply(JsonText.Of(ElementText.ToTree(target)), JsonText.Of(ElementText.ToTree(patch))).Root.ToJsonElement();
+        MergedText(JsonText.Of(ElementText.ToTree(target)), JsonText.Of(ElementText.ToTree(patch))).Root.ToJsonElement();
 
     /// <summary>
     /// Merges a patch into a node in place: objects that are merged stay the same instances. Values of the patch are copied. Not for several threads at once.
@@ -61,45 +44,29 @@ public static partial class JsonMergePatch
     /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, which nodes cannot represent.</exception>
     public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, NodeText.ToView(patch));
 
-    /// <inheritdoc cref="ApplyTo(JsonNode?, JsonNode?)"/>
-    /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view, or a name in it has an unpaired surrogate.</exception>
-    public static JsonNode? ApplyTo(JsonNode? target, JsonValueView patch) => MergeNode.Merge(target, patch);
-
-    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
-    /// <param name="from">The document before.</param>
-    /// <param name="to">The document after.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">
-    /// No merge patch exists, because a member, not within an array, is to become null, which removes members (RFC 7396 section 1).
-    /// </exception>
-    public static JsonText Between(JsonText from, JsonText to)
-    {
-        ArgumentNullException.ThrowIfNull(from);
-        ArgumentNullException.ThrowIfNull(to);
-        return Between(from.Root, to.Root);
-    }
-
-    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
-    /// <param name="from">The document before.</param>
-    /// <param name="to">The document after.</param>
-    /// <exception cref="InvalidOperationException">An argument is the default view, or no merge patch exists.</exception>
-    public static JsonText Between(JsonValueView from, JsonValueView to) =>
-        JsonText.Parse(MergeMaker.Between(from, to), new JsonTextOptions { MaxDepth = int.MaxValue });
-
-    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
-    public static JsonElement Between(JsonElement from, JsonElement to) => Between(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
+    public static JsonElement Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 
-    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
     /// <returns>A new node, or null, which is the merge patch that replaces the document by a JSON null.</returns>
-    public static JsonNode? Between(JsonNode? from, JsonNode? to) => Between(NodeText.ToView(from), NodeText.ToView(to)).Root.ToJsonNode();
+    public static JsonNode? Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to)).Root.ToJsonNode();
+
+    private static JsonText Of(JsonValueView from, JsonValueView to) =>
+        JsonText.Parse(MergeMaker.Between(from, to), new JsonTextOptions { MaxDepth = int.MaxValue });
+
+    private static JsonText MergedText(JsonText target, JsonText patch)
+    {
+        EditTree tree = Merged(target.Root.Tree, patch.Root);
+        return JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind));
+    }
 
     private static EditTree Merged(TextTree target, JsonValueView patch)
     {

@@ -7,22 +7,7 @@ namespace Peregrine.Json;
 /// <content>Application (RFC 6902 section 5).</content>
 public sealed partial class JsonPatch
 {
-    /// <summary>
-    /// Returns the patched document. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
-    /// </summary>
-    /// <param name="document">The document, which does not change.</param>
-    /// <param name="options">The limits.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
-    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
-    public JsonText Apply(JsonText document, JsonPatchOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(document);
-        EditTree tree = Applied(document.Root.Tree, options);
-        return tree.IsEdited ? JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind)) : document;
-    }
-
-    /// <summary>Parses a text, and returns the patched text. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>).</summary>
+    /// <summary>Parses a text, and returns the patched text. What operations do not touch is copied byte for byte.</summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="textOptions">The grammar and limits of the text.</param>
     /// <param name="options">The limits of the patch.</param>
@@ -43,7 +28,7 @@ public sealed partial class JsonPatch
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
     /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
     public JsonElement Apply(JsonElement document, JsonPatchOptions options = default) =>
-        Apply(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
+        Patched(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
     /// <summary>
     /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone.
@@ -82,6 +67,12 @@ public sealed partial class JsonPatch
         }
 
         return patch.Root;
+    }
+
+    private JsonText Patched(JsonText document, JsonPatchOptions options)
+    {
+        EditTree tree = Applied(document.Root.Tree, options);
+        return tree.IsEdited ? JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind)) : document;
     }
 
     private EditTree Applied(TextTree source, JsonPatchOptions options)

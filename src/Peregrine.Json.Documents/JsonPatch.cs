@@ -38,6 +38,8 @@ public sealed partial class JsonPatch
     /// <summary>The operations in their order.</summary>
     public IReadOnlyList<JsonPatchOperation> Operations { get; }
 
+    internal static JsonPatch Of(JsonValueView patch) => new(PatchText.Read(patch));
+
     /// <summary>Parses the text of a patch. Members of operations that RFC 6902 does not define are ignored.</summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
@@ -45,7 +47,7 @@ public sealed partial class JsonPatch
     /// <exception cref="ArgumentException">The text has an unpaired surrogate.</exception>
     /// <exception cref="JsonException">The text is not JSON.</exception>
     /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
-    public static JsonPatch Parse(string json, JsonTextOptions options = default) => new(PatchText.Read(JsonText.Parse(json, options).Root));
+    public static JsonPatch Parse(string json, JsonTextOptions options = default) => Of(JsonText.Parse(json, options).Root);
 
     /// <summary>Parses the UTF-8 text of a patch, which is copied. Members of operations that RFC 6902 does not define are ignored.</summary>
     /// <param name="utf8Json">The text.</param>
@@ -55,49 +57,11 @@ public sealed partial class JsonPatch
     public static JsonPatch Parse(ReadOnlyMemory<byte> utf8Json, JsonTextOptions options = default)
     {
         options.Copy = true;
-        return new JsonPatch(PatchText.Read(JsonText.Parse(utf8Json, options).Root));
-    }
-
-    /// <summary>Reads a patch from a document, for example a part of one. The values of its operations refer to the document.</summary>
-    /// <param name="patch">The array of operations.</param>
-    /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
-    /// <exception cref="JsonPatchException">The value is no patch; the exception has the index of the wrong operation.</exception>
-    public static JsonPatch Parse(JsonValueView patch)
-    {
-        _ = patch.Word;
-        return new JsonPatch(PatchText.Read(patch));
+        return Of(JsonText.Parse(utf8Json, options).Root);
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
-    /// </summary>
-    /// <param name="from">The document before.</param>
-    /// <param name="to">The document after.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
-    public static JsonPatch Between(JsonText from, JsonText to)
-    {
-        ArgumentNullException.ThrowIfNull(from);
-        ArgumentNullException.ThrowIfNull(to);
-        return Between(from.Root, to.Root);
-    }
-
-    /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
-    /// </summary>
-    /// <param name="from">The document before.</param>
-    /// <param name="to">The document after.</param>
-    /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
-    public static JsonPatch Between(JsonValueView from, JsonValueView to) =>
-        new([.. PatchMaker.Between(from, ((JsonEditorValue)to).View)]);
-
-    /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// Returns a patch that makes a document equal to another one (numbers by their exact value, see <see cref="JsonPatchOperation.Test"/>). Members are compared by name; of arrays, the
     /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
     /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
     /// refer to <paramref name="to"/>.
@@ -106,17 +70,17 @@ public sealed partial class JsonPatch
     /// <param name="to">The document after.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
-    public static JsonPatch Between(JsonElement from, JsonElement to) => Between(ElementText.ToView(from), ElementText.ToView(to));
+    public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// Returns a patch that makes a document equal to another one (numbers by their exact value, see <see cref="JsonPatchOperation.Test"/>). Members are compared by name; of arrays, the
     /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
     /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
     /// refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null. The patch has copies of its values.</param>
-    public static JsonPatch Between(JsonNode? from, JsonNode? to) => Between(NodeText.ToView(from), NodeText.ToView(to));
+    public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
     /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
     public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
@@ -132,6 +96,9 @@ public sealed partial class JsonPatch
         ArgumentNullException.ThrowIfNull(writer);
         PatchText.Write(_operations, writer);
     }
+
+    /// <summary>Compares two values; the second one belongs to no parser.</summary>
+    private static JsonPatch Of(JsonValueView from, JsonValueView to) => new([.. PatchMaker.Between(from, to)]);
 
     private ArrayBufferWriter<byte> Written()
     {

@@ -27,7 +27,7 @@ public enum JsonPatchOperationKind
 
 /// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable. It can be a member of a typed model.</summary>
 [JsonConverter(typeof(PatchOperationConverter))]
-public sealed class JsonPatchOperation
+public sealed partial class JsonPatchOperation
 {
     private readonly JsonEditorValue _value;
 
@@ -49,8 +49,8 @@ public sealed class JsonPatchOperation
     /// <summary>The place of the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
     public JsonPointer? From { get; }
 
-    /// <summary>The value of an operation that adds, replaces or tests: <c>value</c>. The default view for other operations.</summary>
-    public JsonValueView Value => HasValue ? _value.View : default;
+    /// <summary>The value, or the default view.</summary>
+    internal JsonValueView Operand => HasValue ? _value.Place : default;
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
 
@@ -91,7 +91,10 @@ public sealed class JsonPatchOperation
         return new JsonPatchOperation(JsonPatchOperationKind.Copy, path, from, default);
     }
 
-    /// <summary>Makes an operation that requires a value to be equal to another one (section 4.6), as by <see cref="JsonValueView.DeepEquals"/>.</summary>
+    /// <summary>
+    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after unescaping,
+    /// arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
+    /// </summary>
     /// <param name="path">The value.</param>
     /// <param name="value">The expected value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
@@ -108,6 +111,6 @@ public sealed class JsonPatchOperation
         JsonPatchOperationKind.Replace => tree.Replace(Path, _value.For(tree.Source.Options)),
         JsonPatchOperationKind.Move => tree.Move(From!, Path),
         JsonPatchOperationKind.Copy => tree.Copy(From!, Path),
-        _ => tree.Test(Path, Value),
+        _ => tree.Test(Path, Operand),
     };
 }

@@ -5,8 +5,6 @@ using ElementEvaluator =
     Peregrine.Json.Documents.PathEvaluator<System.Text.Json.JsonElement, Peregrine.Json.Documents.ElementCursor, Peregrine.Json.Documents.ElementSource>;
 using NodeEvaluator =
     Peregrine.Json.Documents.PathEvaluator<Peregrine.Json.Documents.NodeValue, Peregrine.Json.Documents.NodeCursor, Peregrine.Json.Documents.NodeSource>;
-using ViewEvaluator =
-    Peregrine.Json.Documents.PathEvaluator<int, Peregrine.Json.Documents.ViewCursor, Peregrine.Json.Documents.ViewSource>;
 
 namespace Peregrine.Json;
 
@@ -21,31 +19,6 @@ public sealed partial class JsonPath
     /// </summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <exception cref="JsonPathLimitException">A limit of the options is exceeded, or a regular expression in the document is too large.</exception>
-    /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view, or its parser has parsed another text since.</exception>
-    public JsonValueView[] Select(JsonValueView root)
-    {
-        TextTree tree = root.Tree;
-        if (IsOne)
-        {
-            return ViewEvaluator.TryFollow(new ViewSource(tree), Query.Segments, root.Place, out int place) ? [new JsonValueView(root.Tree, place)] : [];
-        }
-
-        var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);
-
-        // If the parser went on to another text meanwhile, the places are of neither.
-        tree = root.Tree;
-        ReadOnlySpan<int> places = matches.Nodes;
-        var values = new JsonValueView[places.Length];
-        for (int i = 0; i < places.Length; i++)
-        {
-            values[i] = new JsonValueView(tree, places[i]);
-        }
-
-        matches.Release();
-        return values;
-    }
-
-    /// <inheritdoc cref="Select(JsonValueView)"/>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
     /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     public JsonElement[] Select(JsonElement root)
@@ -61,7 +34,7 @@ public sealed partial class JsonPath
         return values;
     }
 
-    /// <inheritdoc cref="Select(JsonValueView)"/>
+    /// <inheritdoc cref="Select(JsonElement)"/>
     /// <param name="root">The node that <c>$</c> stands for. A JSON null is null here and in the result.</param>
     /// <exception cref="InvalidOperationException">A limit is exceeded.</exception>
     public JsonNode?[] Select(JsonNode? root)
@@ -84,27 +57,10 @@ public sealed partial class JsonPath
     }
 
     /// <summary>
-    /// Returns the values that the expression selects, each with its normalized path. Takes more time and memory than <see cref="Select(JsonValueView)"/>; each
+    /// Returns the values that the expression selects, each with its normalized path. Takes more time and memory than <see cref="Select(JsonElement)"/>; each
     /// character of a path counts as a step.
     /// </summary>
-    /// <inheritdoc cref="Select(JsonValueView)"/>
-    public JsonPathMatch<JsonValueView>[] SelectWithPaths(JsonValueView root)
-    {
-        TextTree tree = root.Tree;
-        var matches = ViewEvaluator.AllWithPaths(this, new ViewSource(tree), root.Place);
-        tree = root.Tree;
-        var values = new JsonPathMatch<JsonValueView>[matches.Nodes.Length];
-        for (int i = 0; i < values.Length; i++)
-        {
-            (int place, string path) = matches.Nodes[i];
-            values[i] = new JsonPathMatch<JsonValueView>(new JsonValueView(tree, place), path);
-        }
-
-        matches.Release();
-        return values;
-    }
-
-    /// <inheritdoc cref="SelectWithPaths(JsonValueView)"/>
+    /// <inheritdoc cref="Select(JsonElement)"/>
     public JsonPathMatch<JsonElement>[] SelectWithPaths(JsonElement root)
     {
         var matches = ElementEvaluator.AllWithPaths(this, default, Defined(root));
@@ -118,7 +74,7 @@ public sealed partial class JsonPath
         return values;
     }
 
-    /// <inheritdoc cref="SelectWithPaths(JsonValueView)"/>
+    /// <inheritdoc cref="SelectWithPaths(JsonElement)"/>
     public JsonPathMatch<JsonNode?>[] SelectWithPaths(JsonNode? root)
     {
         var matches = NodeEvaluator.AllWithPaths(this, default, new NodeValue(root));
@@ -136,15 +92,7 @@ public sealed partial class JsonPath
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
     /// <returns>Whether there is one.</returns>
-    /// <inheritdoc cref="Select(JsonValueView)"/>
-    public bool TrySelectFirst(JsonValueView root, out JsonValueView value)
-    {
-        bool isFound = ViewEvaluator.TryFirst(this, new ViewSource(root.Tree), root.Place, out int place);
-        value = isFound ? new JsonValueView(root.Tree, place) : default;
-        return isFound;
-    }
-
-    /// <inheritdoc cref="TrySelectFirst(JsonValueView, out JsonValueView)"/>
+    /// <inheritdoc cref="Select(JsonElement)"/>
     public bool TrySelectFirst(JsonElement root, out JsonElement value)
     {
         bool isFound = ElementEvaluator.TryFirst(this, default, Defined(root), out JsonElement found);
@@ -152,7 +100,7 @@ public sealed partial class JsonPath
         return isFound;
     }
 
-    /// <inheritdoc cref="TrySelectFirst(JsonValueView, out JsonValueView)"/>
+    /// <inheritdoc cref="TrySelectFirst(JsonElement, out JsonElement)"/>
     /// <param name="root">The node that <c>$</c> stands for. A JSON null is null here and in the result.</param>
     /// <param name="node">The node, which may be null for a JSON null, or null.</param>
     public bool TrySelectFirst(JsonNode? root, out JsonNode? node)

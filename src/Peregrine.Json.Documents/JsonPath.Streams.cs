@@ -155,10 +155,6 @@ public sealed partial class JsonPath
             cancellationToken);
     }
 
-    /// <summary>Returns the exception for an evaluation that takes too long.</summary>
-    internal JsonPathLimitException TooManySteps() =>
-        new($"The evaluation takes more than {Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
-
     private async IAsyncEnumerable<TResult> Find<TResult>(
         Stream stream,
         bool topLevelValues,

@@ -99,4 +99,8 @@ public sealed partial class JsonPath
 
     /// <summary>Returns the expression as it was parsed.</summary>
     public override string ToString() => _text;
+
+    /// <summary>Returns the exception for an evaluation that takes too long.</summary>
+    internal JsonPathLimitException TooManySteps() =>
+        new($"The evaluation takes more than {Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
 }

@@ -4,14 +4,8 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json;
 
 /// <summary>Selection by JSONPath as methods of documents.</summary>
-public static class JsonPathExtensions
+public static partial class JsonPathExtensions
 {
-    /// <inheritdoc cref="JsonPath.Select(JsonValueView)"/>
-    /// <param name="root">The value that <c>$</c> stands for.</param>
-    /// <param name="path">The expression.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
-    public static JsonValueView[] Select(this JsonValueView root, JsonPath path) => Checked(path).Select(root);
-
     /// <inheritdoc cref="JsonPath.Select(JsonElement)"/>
     /// <param name="root">The element that <c>$</c> stands for.</param>
     /// <param name="path">The expression.</param>
@@ -23,13 +17,6 @@ public static class JsonPathExtensions
     /// <param name="path">The expression.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonNode?[] Select(this JsonNode? root, JsonPath path) => Checked(path).Select(root);
-
-    /// <inheritdoc cref="JsonPath.TrySelectFirst(JsonValueView, out JsonValueView)"/>
-    /// <param name="root">The value that <c>$</c> stands for.</param>
-    /// <param name="path">The expression.</param>
-    /// <param name="value">The value, or the default.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
-    public static bool TrySelectFirst(this JsonValueView root, JsonPath path, out JsonValueView value) => Checked(path).TrySelectFirst(root, out value);
 
     /// <inheritdoc cref="JsonPath.TrySelectFirst(JsonElement, out JsonElement)"/>
     /// <param name="root">The element that <c>$</c> stands for.</param>

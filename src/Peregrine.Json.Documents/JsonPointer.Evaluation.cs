@@ -10,13 +10,6 @@ public sealed partial class JsonPointer
     /// <summary>Returns the value to which the pointer refers.</summary>
     /// <param name="root">The value at which the pointer begins.</param>
     /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
-    /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view.</exception>
-    public JsonValueView Evaluate(JsonValueView root) => Walk(Tokens, root, out JsonValueView value) is var depth and >= 0
-        ? throw Missing(depth, value.ValueKind, value.ValueKind == JsonValueKind.Array ? value.Count : 0) : value;
-
-    /// <summary>Returns the value to which the pointer refers.</summary>
-    /// <param name="root">The value at which the pointer begins.</param>
-    /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
     public JsonElement Evaluate(JsonElement root) => Walk(root, out JsonElement value) is var depth and >= 0
         ? throw Missing(depth, value.ValueKind, value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : 0) : value;
@@ -26,18 +19,6 @@ public sealed partial class JsonPointer
     /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
     public JsonNode? Evaluate(JsonNode? root) => Walk(root, out JsonNode? value) is var depth and >= 0
         ? throw Missing(depth, value?.GetValueKind() ?? JsonValueKind.Null, value is JsonArray array ? array.Count : 0) : value;
-
-    /// <summary>Finds the value to which the pointer refers.</summary>
-    /// <param name="root">The value at which the pointer begins.</param>
-    /// <param name="value">The value, or the default view.</param>
-    /// <returns>Whether there is such a value.</returns>
-    /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view.</exception>
-    public bool TryEvaluate(JsonValueView root, out JsonValueView value)
-    {
-        bool isFound = Walk(Tokens, root, out value) < 0;
-        value = isFound ? value : default;
-        return isFound;
-    }
 
     /// <summary>Finds the value to which the pointer refers.</summary>
     /// <param name="root">The value at which the pointer begins.</param>

@@ -8,10 +8,10 @@ internal sealed class PatchConverter : JsonConverter<JsonPatch>
 {
     public override JsonPatch Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        JsonText text = TextConverter.Copy(ref reader, options);
+        JsonText text = ConvertedText.Copy(ref reader, options);
         try
         {
-            return JsonPatch.Parse(text.Root);
+            return JsonPatch.Of(text.Root);
         }
         catch (JsonPatchException refused)
         {
@@ -36,7 +36,7 @@ internal sealed class PatchOperationConverter : JsonConverter<JsonPatchOperation
 {
     public override JsonPatchOperation Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        JsonText text = TextConverter.Copy(ref reader, options);
+        JsonText text = ConvertedText.Copy(ref reader, options);
         try
         {
             return PatchText.Read(text.Root, index: -1);

@@ -62,5 +62,5 @@ internal static class MergeTree
         return made;
     }
 
-    private static EditValue For(EditTree target, JsonValueView value) => ((JsonEditorValue)value).For(target.Source.Options);
+    private static EditValue For(EditTree target, JsonValueView value) => JsonEditorValue.Of(value).For(target.Source.Options);
 }

@@ -20,18 +20,18 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         switch (operation.Kind)
         {
             case Kind.Add:
-                return Locate(path, out Place target) ?? Allow(operation.Value.RawText.Length) ?? Add(target, Parse(operation.Value.PlainText().Span));
+                return Locate(path, out Place target) ?? Allow(operation.Operand.RawText.Length) ?? Add(target, Parse(operation.Operand.PlainText().Span));
             case Kind.Remove:
                 return Locate(path, out target) ?? Missing(target) ?? (target.Parent is null ? "The root cannot be removed." : Remove(target));
             case Kind.Replace:
-                return Locate(path, out target) ?? Missing(target) ?? Allow(operation.Value.RawText.Length)
-                    ?? Replace(target, Parse(operation.Value.PlainText().Span));
+                return Locate(path, out target) ?? Missing(target) ?? Allow(operation.Operand.RawText.Length)
+                    ?? Replace(target, Parse(operation.Operand.PlainText().Span));
             case Kind.Move:
                 return Move(operation.From!, path);
             case Kind.Copy:
                 return Copy(operation.From!, path);
             default:
-                return Locate(path, out target) ?? Missing(target) ?? Test(target, operation.Value);
+                return Locate(path, out target) ?? Missing(target) ?? Test(target, operation.Operand);
         }
     }
 

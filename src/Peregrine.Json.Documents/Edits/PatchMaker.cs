@@ -171,9 +171,11 @@ internal sealed class PatchMaker
         return true;
     }
 
-    private void Replace(in Child pair) => Add(JsonPatchOperation.Replace(pair.Path, new JsonValueView(_new, pair.New)), _new.RangeOf(pair.New).Length);
+    private void Replace(in Child pair) => Add(JsonPatchOperation.Replace(pair.Path, Value(pair.New)), _new.RangeOf(pair.New).Length);
 
-    private void AddValue(JsonPointer path, int place) => Add(JsonPatchOperation.Add(path, new JsonValueView(_new, place)), _new.RangeOf(place).Length);
+    private void AddValue(JsonPointer path, int place) => Add(JsonPatchOperation.Add(path, Value(place)), _new.RangeOf(place).Length);
+
+    private JsonEditorValue Value(int place) => JsonEditorValue.Of(new JsonValueView(_new, place));
 
     private void Add(JsonPatchOperation operation, int valueLength)
     {

@@ -104,7 +104,7 @@ internal static class PatchText
         if (operation.HasValue)
         {
             writer.WritePropertyName("value"u8);
-            operation.Value.WriteTo(writer);
+            operation.Operand.WriteTo(writer);
         }
 
         writer.WriteEndObject();
@@ -133,7 +133,7 @@ internal static class PatchText
         if (operation.HasValue)
         {
             writer.Write(",\"value\":"u8);
-            operation.Value.WriteTo(writer);
+            operation.Operand.WriteTo(writer);
         }
 
         writer.Write("}"u8);
@@ -151,9 +151,9 @@ internal static class PatchText
 
         return kind switch
         {
-            Kind.Add => JsonPatchOperation.Add(path, value),
-            Kind.Replace => JsonPatchOperation.Replace(path, value),
-            Kind.Test => JsonPatchOperation.Test(path, value),
+            Kind.Add => JsonPatchOperation.Add(path, JsonEditorValue.Of(value)),
+            Kind.Replace => JsonPatchOperation.Replace(path, JsonEditorValue.Of(value)),
+            Kind.Test => JsonPatchOperation.Test(path, JsonEditorValue.Of(value)),
             Kind.Remove => JsonPatchOperation.Remove(path),
             Kind.Move => JsonPatchOperation.Move(Pointer(from, "from", index, kind, target), path),
             _ => JsonPatchOperation.Copy(Pointer(from, "from", index, kind, target), path),

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text;
-using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Documents;
 
@@ -17,19 +15,18 @@ internal enum RegexpState : byte
 }
 
 /// <summary>
-/// A regular expression by RFC 9485 (I-Regexp). It runs in time linear in the text: on .NET's engine without backtracking. For any number of threads.
+/// A regular expression by RFC 9485 (I-Regexp). It runs in time linear in the text. For any number of threads.
 /// </summary>
 internal sealed class Regexp
 {
-    public static readonly string TooLarge = string.Create(
-        CultureInfo.InvariantCulture,
+    public static readonly string TooLarge =
         $"A regular expression has at most {RegexpTranslator.MostLength} characters and {RegexpTranslator.MostAtoms} atoms, with all repetitions written out"
-            + $", of them {RegexpTranslator.MostSets} different ones, and is nested {RegexpTranslator.MostDepth} deep");
+        + $", of them {RegexpTranslator.MostSets} different ones, and is nested {RegexpTranslator.MostDepth} deep";
 
     private readonly string _pattern;
     private readonly string _translated;
     private readonly int _atoms, _sets;
-    private Regex? _plain;
+    private LinearRegex? _plain;
     private Paired? _paired;
 
     public Regexp(string pattern, bool isWhole)
@@ -59,7 +56,7 @@ internal sealed class Regexp
     {
         if (!text.ContainsAnyInRange('\uD800', '\uDFFF'))
         {
-            return (_plain ??= Make(_translated)).IsMatch(text);
+            return (_plain ??= new LinearRegex(_translated, IsWhole)).IsMatch(text);
         }
 
         Paired paired = _paired ??= MakePaired();
@@ -67,24 +64,11 @@ internal sealed class Regexp
     }
 
     private Paired MakePaired() => RegexpTranslator.TryTranslate(_pattern, out RegexpAlphabet? alphabet, out string translated)
-        ? new Paired(alphabet!, Make(translated))
+        ? new Paired(alphabet!, new LinearRegex(translated, IsWhole))
         : throw new JsonPathLimitException("The regular expression tells too many characters apart.");
 
-    private Regex Make(string translated)
-    {
-        try
-        {
-            return new Regex(IsWhole ? $@"\A(?:{translated})\z" : translated, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
-        }
-        catch (NotSupportedException)
-        {
-            // The runtime can be configured to limit the size of expressions.
-            throw new JsonPathLimitException("The regular expression is larger than the settings of the runtime allow.");
-        }
-    }
-
     /// <summary>The expression for texts with characters beyond U+FFFF.</summary>
-    private sealed record Paired(RegexpAlphabet Alphabet, Regex Regex);
+    private sealed record Paired(RegexpAlphabet Alphabet, LinearRegex Regex);
 }
 
 /// <summary>

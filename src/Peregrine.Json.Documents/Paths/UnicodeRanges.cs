@@ -36,6 +36,9 @@ internal static class UnicodeRanges
         return false;
     }
 
+    /// <summary>Whether a category has a name, or is one of the categories with that first letter.</summary>
+    public static bool IsNamed(UnicodeCategory category, string name) => s_names[(int)category].StartsWith(name, StringComparison.Ordinal);
+
     /// <summary>Returns the characters that are in one of some ranges or categories, or all others.</summary>
     public static List<(int First, int Last)> Of(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
     {
@@ -54,7 +57,7 @@ internal static class UnicodeRanges
         (int First, UnicodeCategory Category)[] runs = s_runs ??= FindRuns();
         for (int i = 0; i < runs.Length; i++)
         {
-            if (s_names[(int)runs[i].Category].StartsWith(name, StringComparison.Ordinal) != isNegated)
+            if (IsNamed(runs[i].Category, name) != isNegated)
             {
                 ranges.Add((runs[i].First, i + 1 < runs.Length ? runs[i + 1].First - 1 : Last));
             }

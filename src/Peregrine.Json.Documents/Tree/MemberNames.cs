@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>Finds and compares names.</summary>
-internal static class MemberNames
+internal static partial class MemberNames
 {
     /// <summary>The number of names from which an object is searched by an index.</summary>
     public const int Many = 16;
@@ -72,10 +72,6 @@ internal static class MemberNames
         RentedArrays.Return(space);
         return utf8 is not null;
     }
-
-    /// <summary>Unescapes text between quotes; false if it has an unpaired surrogate.</summary>
-    public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int length) =>
-        StringRead.TryUnescape(ref Mem.First(text), 0, text.Length, destination, out length);
 
     private static int FindLast(TextTree tree, int at, int end, ReadOnlySpan<byte> name)
     {

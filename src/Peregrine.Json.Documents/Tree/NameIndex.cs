@@ -177,5 +177,5 @@ internal sealed class NameIndex
 
     private static uint Half(ReadOnlySpan<byte> name) => BinaryPrimitives.ReadUInt32LittleEndian(name);
 
-    private static ulong Secret() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(sizeof(ulong)));
+    private static ulong Secret() => Word(RandomNumberGenerator.GetBytes(sizeof(ulong)));
 }

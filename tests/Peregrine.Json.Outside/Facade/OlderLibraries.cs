@@ -3,15 +3,14 @@ using System.Runtime.Loader;
 
 namespace Peregrine.Json.Outside;
 
-/// <summary>The libraries of the package for older frameworks, and the library Adopting of tests/Apps, which is compiled against one of them: each pair in a context of its own.</summary>
+/// <summary>The libraries of the packages for older frameworks, and the library Adopting of tests/Apps, which is compiled against one of them: each pair in a context of its own.</summary>
 internal sealed class OlderLibraries : AssemblyLoadContext
 {
-    private readonly Assembly _library;
-
     private OlderLibraries(string? framework)
         : base(framework)
     {
-        _library = framework is null ? typeof(JsonSerializer).Assembly : LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.dll"));
+        Library = framework is null ? typeof(JsonSerializer).Assembly : LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.dll"));
+        Documents = framework is null ? typeof(JsonPath).Assembly : LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.Documents.dll"));
         Adopting = LoadFromAssemblyPath(PathOf("adopting", "Adopting.dll"));
     }
 
@@ -23,18 +22,33 @@ internal sealed class OlderLibraries : AssemblyLoadContext
 
     private static readonly Dictionary<string, OlderLibraries> s_older = Frameworks.ToDictionary(static framework => framework, static framework => new OlderLibraries(framework));
 
-    /// <summary>The library that adopts, which finds this package's.</summary>
+    /// <summary>The library that adopts, which finds those of the packages.</summary>
     public Assembly Adopting { get; }
 
-    /// <summary>The package's library.</summary>
-    public Assembly Library => _library;
+    /// <summary>The library of Peregrine.Json.</summary>
+    public Assembly Library { get; }
+
+    /// <summary>The library of Peregrine.Json.Documents.</summary>
+    public Assembly Documents { get; }
 
     public static OlderLibraries Of(string framework) => s_older[framework];
 
     /// <summary>Calls a method of the class Samples without arguments.</summary>
     public T Call<T>(string method) => (T)Adopting.GetType("Adopting.Samples", throwOnError: true)!.GetMethod(method)!.Invoke(null, null)!;
 
-    protected override Assembly? Load(AssemblyName assemblyName) => assemblyName.Name == "Peregrine.Json" ? _library : null;
+    /// <summary>The library of the package whose engine has a type.</summary>
+    public Assembly LibraryOf(Type one) => one.Assembly == typeof(JsonSerializer).Assembly ? Library : Documents;
+
+    /// <summary>Runs a call of the class DocumentSamples.</summary>
+    public Func<string, string[], string> DocumentCalls() =>
+        Adopting.GetType("Adopting.DocumentSamples", throwOnError: true)!.GetMethod("Run")!.CreateDelegate<Func<string, string[], string>>();
+
+    protected override Assembly? Load(AssemblyName assemblyName) => assemblyName.Name switch
+    {
+        "Peregrine.Json" => Library,
+        "Peregrine.Json.Documents" => Documents,
+        _ => null,
+    };
 
     private static string PathOf(string folder, string file) => Path.Combine(AppContext.BaseDirectory, "older", folder, file);
 }

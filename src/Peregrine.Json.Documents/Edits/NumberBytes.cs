@@ -1,0 +1,26 @@
+using System.Globalization;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Writes numbers as JSON.</summary>
+internal static class NumberBytes
+{
+    private const int MostLength = 64;
+
+    public static ReadOnlyMemory<byte> Of(long value) => Of(value, default);
+
+    public static ReadOnlyMemory<byte> Of(decimal value) => Of(value, default);
+
+    /// <summary>Writes a finite number with the fewest digits that identify it.</summary>
+    public static ReadOnlyMemory<byte> Of(float value) => Of(value, "R");
+
+    /// <inheritdoc cref="Of(float)"/>
+    public static ReadOnlyMemory<byte> Of(double value) => Of(value, "R");
+
+    private static ReadOnlyMemory<byte> Of<T>(T value, ReadOnlySpan<char> format)
+        where T : IUtf8SpanFormattable
+    {
+        byte[] text = new byte[MostLength];
+        return value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture) ? text.AsMemory(0, length) : throw new FormatException();
+    }
+}

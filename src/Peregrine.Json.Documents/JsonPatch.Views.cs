@@ -1,0 +1,58 @@
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <content>Patches of documents of this library.</content>
+public sealed partial class JsonPatch
+{
+    /// <summary>Reads a patch from a document, for example a part of one. The values of its operations refer to the document.</summary>
+    /// <param name="patch">The array of operations.</param>
+    /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
+    /// <exception cref="JsonPatchException">The value is no patch; the exception has the index of the wrong operation.</exception>
+    public static JsonPatch Parse(JsonValueView patch)
+    {
+        _ = patch.Word;
+        return Of(patch);
+    }
+
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
+    public static JsonPatch Between(JsonText from, JsonText to)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        ArgumentNullException.ThrowIfNull(to);
+        return Between(from.Root, to.Root);
+    }
+
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
+    public static JsonPatch Between(JsonValueView from, JsonValueView to) => Of(from, JsonEditorValue.Of(to).Place);
+
+    /// <summary>
+    /// Returns the patched document. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// </summary>
+    /// <param name="document">The document, which does not change.</param>
+    /// <param name="options">The limits.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
+    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
+    public JsonText Apply(JsonText document, JsonPatchOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        return Patched(document, options);
+    }
+}

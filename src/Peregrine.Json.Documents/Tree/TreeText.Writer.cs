@@ -1,0 +1,72 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Writing with the layout and the encoder of a writer.</content>
+internal static partial class TreeText
+{
+    /// <summary>Writes a value by a writer of System.Text.Json.</summary>
+    public static void WriteTo(TextTree tree, int place, Utf8JsonWriter writer)
+    {
+        int end = TextTree.After(place, tree.At(place));
+        byte[] unescaped = [];
+        for (int at = place; at < end; at++)
+        {
+            TapeWord word = tree.At(at);
+            switch (word.Kind)
+            {
+                case TapeKind.Object:
+                    writer.WriteStartObject();
+                    break;
+                case TapeKind.Array:
+                    writer.WriteStartArray();
+                    break;
+                case TapeKind.ObjectEnd:
+                    writer.WriteEndObject();
+                    break;
+                case TapeKind.ArrayEnd:
+                    writer.WriteEndArray();
+                    break;
+                case TapeKind.Name or TapeKind.EscapedName:
+                    writer.WritePropertyName(Plain(tree, at, ref unescaped));
+                    break;
+                case TapeKind.String or TapeKind.EscapedString:
+                    writer.WriteStringValue(Plain(tree, at, ref unescaped));
+                    break;
+                case TapeKind.Number:
+                    WriteNumber(writer, tree.TextOf(word));
+                    break;
+                case TapeKind.Null:
+                    writer.WriteNullValue();
+                    break;
+                default:
+                    writer.WriteBooleanValue(word.Kind == TapeKind.True);
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Writes a number; the writer checks it only if the owner of the text has changed it.</summary>
+    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => writer.WriteRawValue(
+        text, skipInputValidation: NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length);
+
+    private static ReadOnlySpan<byte> Plain(TextTree tree, int at, ref byte[] unescaped)
+    {
+        TapeWord word = tree.At(at);
+        ReadOnlySpan<byte> text = tree.TextOf(word);
+        if (word.Kind is TapeKind.String or TapeKind.Name)
+        {
+            return text;
+        }
+
+        if (unescaped.Length < text.Length)
+        {
+            unescaped = new byte[Math.Max(2 * unescaped.Length, text.Length)];
+        }
+
+        return MemberNames.TryUnescape(text, unescaped, out int length)
+            ? unescaped.AsSpan(0, length) : Encoding.UTF8.GetBytes(new JsonValueView(tree, at).TextString());
+    }
+}

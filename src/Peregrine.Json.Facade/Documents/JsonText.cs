@@ -1,0 +1,60 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>A text and its tape, as the engine has it, made by System.Text.Json's reader.</summary>
+internal sealed class JsonText
+{
+    private readonly TextTree _tree;
+
+    private JsonText(TextTree tree) => _tree = tree;
+
+    public JsonValueView Root => new(_tree, 0);
+
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    public static JsonText Parse(ReadOnlyMemory<byte> utf8, JsonTextOptions options = default) =>
+        new(TreeReader.Read(options.Copy ? utf8.ToArray() : utf8, options));
+
+    /// <exception cref="ArgumentException">The text has an unpaired surrogate.</exception>
+    /// <inheritdoc cref="Parse(ReadOnlyMemory{byte}, JsonTextOptions)"/>
+    public static JsonText Parse(string json, JsonTextOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        byte[] space = new byte[checked(3 * json.Length)];
+        return Utf16Text.TryToUtf8(json.AsSpan(), space, out int length)
+            ? Parse(space.AsMemory(0, length), options with { Copy = false }) : throw new ArgumentException(ErrorText.InvalidUtf16);
+    }
+
+    public static bool TryParseUtf8(ReadOnlyMemory<byte> utf8, [NotNullWhen(true)] out JsonText? text, out JsonException? error, JsonTextOptions options)
+    {
+        try
+        {
+            error = null;
+            text = Parse(utf8, options);
+            return true;
+        }
+        catch (JsonException thrown)
+        {
+            error = thrown;
+            text = null;
+            return false;
+        }
+    }
+
+    public static JsonText Of(TextTree tree) => new(tree);
+}
+
+/// <summary>Parses one text, as the engine's parser does.</summary>
+internal sealed class JsonTextParser(JsonTextOptions options) : IDisposable
+{
+    public JsonValueView Parse(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, options).Root;
+
+    public void Dispose()
+    {
+    }
+}

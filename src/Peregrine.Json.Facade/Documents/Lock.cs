@@ -1,0 +1,4 @@
+namespace Peregrine.Json.Documents;
+
+/// <summary>What a lock statement takes.</summary>
+internal sealed class Lock;
