@@ -26,7 +26,7 @@ public sealed class FaultTests
             JsonTextOptions options = random.Next(3) == 0 ? new JsonTextOptions { SkipComments = true, AllowTrailingCommas = true, MaxDepth = random.Next(1, 8) } : default;
             int piece = Selected.Pieces[random.Next(Selected.Pieces.Length)];
             string name = $"{path} over {Convert.ToHexString(text)} {Encoding.UTF8.GetString(text)} by {piece}";
-            bool isJson = JsonText.TryParse(text, out _, out DeserializationError? expected, options);
+            bool isJson = JsonText.TryParseUtf8(text, out _, out DeserializationError? expected, options);
             (List<string> found, Exception? error) = await Selected.Try(path, new PieceStream(text, piece, seeks: false), options);
             if (error is not null && error.Message.Contains("twice", StringComparison.Ordinal))
             {
@@ -101,7 +101,7 @@ public sealed class FaultTests
             foreach (int piece in Selected.Pieces)
             {
                 JsonTextOptions options = new() { SkipComments = true };
-                Assert.False(JsonText.TryParse(text, out _, out _, options));
+                Assert.False(JsonText.TryParseUtf8(text, out _, out _, options));
                 Exception? error = (await Selected.Try(JsonPath.Parse("$.a[0]"), new PieceStream(text, piece, seeks: false), options)).Error;
                 Assert.Contains($"invalid UTF-8 JSON text to UTF-16 string. LineNumber: 0 | BytePositionInLine: {json.IndexOf('?', StringComparison.Ordinal)}.", error!.Message, StringComparison.Ordinal);
             }
