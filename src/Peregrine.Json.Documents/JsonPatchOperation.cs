@@ -90,8 +90,8 @@ public sealed partial class JsonPatchOperation
     }
 
     /// <summary>
-    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after unescaping,
-    /// arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
+    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after
+    /// unescaping, arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
     /// </summary>
     /// <param name="path">The value.</param>
     /// <param name="value">The expected value.</param>
