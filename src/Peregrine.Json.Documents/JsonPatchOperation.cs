@@ -48,7 +48,7 @@ public sealed partial class JsonPatchOperation
     public JsonPointer? From { get; }
 
     /// <summary>The value, or the default view.</summary>
-    internal JsonValueView Operand => HasValue ? _value.Place : default;
+    internal JsonValueView Operand => HasValue ? _value.Kept : default;
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
 
