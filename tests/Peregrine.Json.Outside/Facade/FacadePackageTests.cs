@@ -130,7 +130,7 @@ public sealed class FacadePackageTests
 
             // An older C# is told what is missing.
             (int code, string said) = await StartAsync(folder, "dotnet", ["build", "Library", "-c", "Release", "-v", "q", "-p:Older=true", .. sources]);
-            Assert.True(code != 0 && said.Contains("UsePeregrineJson needs C# 11 or later, and this project is compiled as C# 7.3.", StringComparison.Ordinal), said);
+            Assert.True(code != 0 && said.Contains("UsePeregrineJson needs C# 11 or later for this target framework, and this project is compiled as C# 7.3.", StringComparison.Ordinal), said);
         }
         finally
         {
