@@ -4,7 +4,7 @@ namespace Peregrine.Json;
 public readonly partial struct JsonEditorValue
 {
     /// <summary>The value.</summary>
-    public JsonValueView View => Place;
+    public JsonValueView View => Kept;
 
     /// <summary>Uses a value of a document. It is not copied, unless it belongs to a <see cref="JsonTextParser"/>.</summary>
     /// <param name="value">The value.</param>

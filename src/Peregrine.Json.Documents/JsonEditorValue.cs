@@ -27,7 +27,7 @@ public readonly partial struct JsonEditorValue
     public static JsonEditorValue Null => default;
 
     /// <summary>The value, which belongs to no parser.</summary>
-    internal JsonValueView Place => new(_tree ?? s_null, _place);
+    internal JsonValueView Kept => new(_tree ?? s_null, _place);
 
     /// <summary>Copies an element.</summary>
     /// <param name="value">The element.</param>
@@ -101,7 +101,7 @@ public readonly partial struct JsonEditorValue
     public static JsonEditorValue From<T>(T value, JsonTypeInfo<T> jsonTypeInfo) => new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo)));
 
     /// <summary>Returns the text of the value.</summary>
-    public override string ToString() => Place.Tree.RawString(_place);
+    public override string ToString() => Kept.Tree.RawString(_place);
 
     /// <summary>Uses a value of a document. It is not copied, unless it belongs to a parser.</summary>
     internal static JsonEditorValue Of(JsonValueView value) =>
@@ -115,11 +115,11 @@ public readonly partial struct JsonEditorValue
         if (!options.AllowDuplicateProperties && tree.Options.AllowDuplicateProperties && tree.At(_place).IsContainer)
         {
             var strict = new JsonTextOptions { MaxDepth = int.MaxValue, AllowDuplicateProperties = false };
-            return new EditValue(JsonText.Parse(Place.PlainText(), strict).Root);
+            return new EditValue(JsonText.Parse(Kept.PlainText(), strict).Root);
         }
 
         bool fits = (!tree.Options.SkipComments || options.SkipComments) && (!tree.Options.AllowTrailingCommas || options.AllowTrailingCommas);
-        return fits ? new EditValue(tree, _place) : new EditValue(Parsed(Place.PlainText()), 0);
+        return fits ? new EditValue(tree, _place) : new EditValue(Parsed(Kept.PlainText()), 0);
     }
 
     private static TextTree Plain(ReadOnlySpan<byte> utf8) => Parsed(utf8.ToArray());

@@ -40,7 +40,7 @@ public sealed partial class JsonPatch
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
-    public static JsonPatch Between(JsonValueView from, JsonValueView to) => Of(from, JsonEditorValue.Of(to).Place);
+    public static JsonPatch Between(JsonValueView from, JsonValueView to) => Of(from, JsonEditorValue.Of(to).Kept);
 
     /// <summary>
     /// Returns the patched document. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.

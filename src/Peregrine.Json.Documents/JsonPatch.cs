@@ -61,10 +61,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (numbers by their exact value, see <see cref="JsonPatchOperation.Test"/>). Members are compared by name; of arrays, the
+    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name; of arrays, the
     /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
     /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
+    /// are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -73,13 +73,13 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (numbers by their exact value, see <see cref="JsonPatchOperation.Test"/>). Members are compared by name; of arrays, the
+    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name; of arrays, the
     /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
     /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
+    /// are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
-    /// <param name="to">The node after; null is a JSON null. The patch has copies of its values.</param>
+    /// <param name="to">The node after; null is a JSON null.</param>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
     /// <summary>Returns the patch as JSON, without white space between its parts.</summary>

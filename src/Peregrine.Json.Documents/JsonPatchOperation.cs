@@ -50,7 +50,7 @@ public sealed partial class JsonPatchOperation
     public JsonPointer? From { get; }
 
     /// <summary>The value, or the default view.</summary>
-    internal JsonValueView Operand => HasValue ? _value.Place : default;
+    internal JsonValueView Operand => HasValue ? _value.Kept : default;
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
 
@@ -92,8 +92,8 @@ public sealed partial class JsonPatchOperation
     }
 
     /// <summary>
-    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after unescaping,
-    /// arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
+    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after
+    /// unescaping, arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
     /// </summary>
     /// <param name="path">The value.</param>
     /// <param name="value">The expected value.</param>

@@ -11,5 +11,5 @@ internal static class ErrorText
     public static string DuplicateName(string name) => $"Duplicate property '{Quoted(name)}' encountered during deserialization.";
 
     private static string Quoted(string text) => text.Length <= MostShown
-        ? text : text.Substring(0, char.IsHighSurrogate(text[MostShown - 1]) ? MostShown - 1 : MostShown) + "…";
+        ? text : string.Concat(text.AsSpan(0, char.IsHighSurrogate(text[MostShown - 1]) ? MostShown - 1 : MostShown), "…");
 }

@@ -6,7 +6,9 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Text with escapes.</summary>
 internal static class EscapedText
 {
-    /// <summary>Reads the escape whose letter u is at an offset, with its other half; leaves the offset at its last byte. -1 for an unpaired surrogate.</summary>
+    /// <summary>
+    /// Reads the escape whose letter u is at an offset, with its other half, and leaves the offset at its last byte; -1 for an unpaired surrogate.
+    /// </summary>
     public static int Character(ReadOnlySpan<byte> text, ref int at)
     {
         int unit = UnitAt(text, at + 1);

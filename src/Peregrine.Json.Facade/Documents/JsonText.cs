@@ -25,9 +25,10 @@ internal sealed class JsonText
     public static JsonText Parse(string json, JsonTextOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(json);
-        byte[] space = new byte[checked(3 * json.Length)];
-        return Utf16Text.TryToUtf8(json.AsSpan(), space, out int length)
-            ? Parse(space.AsMemory(0, length), options with { Copy = false }) : throw new ArgumentException(ErrorText.InvalidUtf16);
+        byte[] space = RentedArrays.Rent<byte>(checked(3 * json.Length));
+        byte[]? utf8 = Utf16Text.TryToUtf8(json.AsSpan(), space, out int length) ? space.AsSpan(0, length).ToArray() : null;
+        RentedArrays.Return(space);
+        return utf8 is not null ? Parse(utf8, options with { Copy = false }) : throw new ArgumentException(ErrorText.InvalidUtf16);
     }
 
     public static bool TryParseUtf8(ReadOnlyMemory<byte> utf8, [NotNullWhen(true)] out JsonText? text, out JsonException? error, JsonTextOptions options)

@@ -128,7 +128,7 @@ internal ref struct TreeReader
         }
 
         long position = offset - 1 - before.LastIndexOf((byte)'\n');
-        return new JsonException(
-            string.Format(CultureInfo.InvariantCulture, "{0} LineNumber: {1} | BytePositionInLine: {2}.", ErrorText.InvalidUtf8, line, position), null, line, position);
+        string message = string.Create(CultureInfo.InvariantCulture, $"{ErrorText.InvalidUtf8} LineNumber: {line} | BytePositionInLine: {position}.");
+        return new JsonException(message, path: null, line, position);
     }
 }

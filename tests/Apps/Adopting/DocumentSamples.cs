@@ -31,6 +31,7 @@ public static partial class DocumentSamples
                 "apply" => Apply(arguments[0], JsonPatch.Parse(arguments[1]), arguments[2], arguments.Length > 3 ? Number(arguments[3]) : 0),
                 "merge" => Merge(arguments[0], arguments[1], arguments[2]),
                 "between" => Between(arguments[0], arguments[1], arguments[2]),
+                "ill-formed" => IllFormed(JsonElement.Parse(Convert.FromBase64String(arguments[0]))),
                 "text" => Encoding.UTF8.GetString(new JsonPatch([]).Apply(Convert.FromBase64String(arguments[0]), Options(arguments[1]))),
                 _ => Values(),
             };
@@ -138,6 +139,15 @@ public static partial class DocumentSamples
         JsonNode? node = JsonNode.Parse(from, documentOptions: s_document), other = JsonNode.Parse(to, documentOptions: s_document);
         return Caught(() => JsonPatch.Between(node, other)) + "\n" + Caught(() => Show(JsonMergePatch.Between(node, other)));
     }
+
+    /// <summary>An element whose strings are not UTF-8, which System.Text.Json does not check.</summary>
+    private static string IllFormed(JsonElement element) => string.Join(
+        "\n",
+        Caught(() => JsonPath.Parse("$..*").Select(element).Length), Caught(() => JsonPath.Parse("$[?@ == 'a']").Select(element).Length),
+        Caught(() => JsonPath.Parse("$[?length(@) > 1]").Select(element).Length), Caught(() => JsonPath.Parse("$[?search(@, '.')]").Select(element).Length),
+        Caught(() => JsonPath.Parse("$[?@ == $[1]]").Select(element).Length), Caught(() => All(JsonPath.Parse("$..*").SelectWithPaths(element).Select(static match => match.Path))),
+        Caught(() => new JsonPatch([]).Apply(element).GetRawText()), Caught(() => JsonMergePatch.Apply(element, element).GetRawText()), Caught(() => JsonPatch.Between(element, element)),
+        Caught(() => (JsonEditorValue)element));
 
     private static string Caught(Func<object?> call)
     {

@@ -32,6 +32,7 @@ public sealed class FacadePackageTests
           </PropertyGroup>
           <ItemGroup>
             <PackageReference Include="Peregrine.Json" Version="0.0.1-tests" />
+            <PackageReference Include="Peregrine.Json.Documents" Version="0.0.1-tests" />
           </ItemGroup>
         </Project>
         """;
@@ -78,6 +79,12 @@ public sealed class FacadePackageTests
                     JsonDocument.Parse(written).RootElement.Deserialize<Probe>();
                     return written + JsonSerializer.Serialize(new Probe(), Context.Default.Probe) + JsonSerializer.Describe<Probe>().ToString().Split('\n')[0];
                 }
+
+                public static int Selected()
+                {
+                    var options = new Peregrine.Json.JsonPathOptions();
+                    return Peregrine.Json.JsonPath.Parse("$[?match(@, 'a+')]", options).Select(JsonDocument.Parse("[\"a\",\"b\",\"aa\"]").RootElement).Length;
+                }
             }
         }
         """;
@@ -87,7 +94,7 @@ public sealed class FacadePackageTests
 
         Console.WriteLine($".NET {Environment.Version.Major}: {Library.Who.Serves()}");
         string mine = JsonSerializer.Describe<int>().ToString();
-        if (JsonSerializer.SerializeToElement(5).Deserialize<int>() != 5 || mine.Contains("no engine") != (Environment.Version.Major < 10))
+        if (Library.Who.Selected() != 2 || JsonSerializer.SerializeToElement(5).Deserialize<int>() != 5 || mine.Contains("no engine") != (Environment.Version.Major < 10))
         {
             return 1;
         }
@@ -101,7 +108,11 @@ public sealed class FacadePackageTests
         string folder = Directory.CreateTempSubdirectory("peregrine-older-").FullName;
         try
         {
-            await RunAsync(Repository.Root, "dotnet", "pack", "src/Peregrine.Json", "-c", "Release", "--no-build", "-p:Version=0.0.1-tests", "-p:Precompiled=false", "-o", Path.Combine(folder, "feed"));
+            foreach (string package in (string[])["Peregrine.Json", "Peregrine.Json.Documents"])
+            {
+                await RunAsync(Repository.Root, "dotnet", "pack", $"src/{package}", "-c", "Release", "--no-build", "-p:Version=0.0.1-tests", "-p:Precompiled=false", "-o", Path.Combine(folder, "feed"));
+            }
+
             Write("Directory.Build.props", Settings);
             Write("Library/Library.csproj", Library);
             Write("Library/Library.cs", LibraryCode);
@@ -119,7 +130,7 @@ public sealed class FacadePackageTests
 
             // An older C# is told what is missing.
             (int code, string said) = await StartAsync(folder, "dotnet", ["build", "Library", "-c", "Release", "-v", "q", "-p:Older=true", .. sources]);
-            Assert.True(code != 0 && said.Contains("UsePeregrineJson needs C# 11 or later, and this project is compiled as C# 7.3.", StringComparison.Ordinal), said);
+            Assert.True(code != 0 && said.Contains("UsePeregrineJson needs C# 11 or later for this target framework, and this project is compiled as C# 7.3.", StringComparison.Ordinal), said);
         }
         finally
         {

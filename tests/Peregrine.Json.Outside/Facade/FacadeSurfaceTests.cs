@@ -64,6 +64,24 @@ public sealed partial class FacadeSurfaceTests
         Assert.Fail($"{approvedFile} differs; the text found is in {receivedFile}. Copy it there if the change is meant.");
     }
 
+    /// <summary>
+    /// A signature names the type that marks an initializer. Where the framework has no such type, the library has one of its own, and what was compiled against it looks for that
+    /// type in the library of the other frameworks, too.
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(Packages))]
+    public void MarksOfSignaturesAreFound(Type one, string file, int least)
+    {
+        Assembly library = OlderLibraries.Of("netstandard2.0").LibraryOf(one);
+        Type[] marks =
+        [
+            .. library.GetExportedTypes().SelectMany(static type => type.GetMethods()).SelectMany(static method => method.GetParameters().Append(method.ReturnParameter))
+                .SelectMany(static parameter => parameter.GetRequiredCustomModifiers().Concat(parameter.GetOptionalCustomModifiers())).Where(mark => mark.Assembly == library).Distinct(),
+        ];
+        Assert.Equal(least == 100 ? 1 : 0, marks.Length);
+        Assert.All(marks, mark => Assert.True(one.Assembly.GetType(mark.FullName!) is not null && OlderLibraries.Of("net8.0").LibraryOf(one).GetType(mark.FullName!) is not null, $"{file}: {mark}"));
+    }
+
     /// <summary>One name, one key, one version: a program that was compiled against one library loads another.</summary>
     [Theory]
     [MemberData(nameof(Frameworks))]
