@@ -26,7 +26,7 @@ public enum JsonPatchOperationKind
 }
 
 /// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable. It can be a member of a typed model.</summary>
-[JsonConverter(typeof(PatchOperationConverter))]
+[JsonConverter(typeof(JsonPatchOperationConverter))]
 public sealed class JsonPatchOperation
 {
     private readonly JsonEditorValue _value;

@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 /// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and
 /// UTF-8; values are converted when they are read.
 /// </summary>
-[JsonConverter(typeof(TextConverter))]
+[JsonConverter(typeof(JsonTextConverter))]
 public sealed class JsonText
 {
     private readonly TextTree _tree;

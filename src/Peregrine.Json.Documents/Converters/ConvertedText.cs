@@ -1,16 +1,48 @@
+using System.Runtime.InteropServices;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Reads the strings of which converters make values.</summary>
+/// <summary>What converters read and write.</summary>
 internal static class ConvertedText
 {
+    /// <summary>Returns the value at a reader's position as a document of its own.</summary>
+    public static JsonText Copy(ref Utf8JsonReader reader, JsonSerializerOptions serializer)
+    {
+        // The reader has checked the depth; it may have skipped comments and commas, which are in the text.
+        JsonTextOptions options = new() { MaxDepth = int.MaxValue, AllowDuplicateProperties = serializer?.AllowDuplicateProperties ?? true };
+        byte[] own = JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader)).ToArray();
+        try
+        {
+            return JsonText.TryParseUtf8(own, out JsonText? text, out _, options) ? text
+                : JsonText.Parse(own, options with { SkipComments = true, AllowTrailingCommas = true });
+        }
+        catch (JsonException error) when (error.LineNumber is not null)
+        {
+            // The reader has accepted the value, except that it does not check UTF-8. The place is one in the copy: the serializer knows that of the value.
+            throw new JsonException(ErrorText.InvalidUtf8);
+        }
+    }
+
     /// <summary>Returns the string at a reader's position.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="what">What is read, for the message.</param>
     /// <exception cref="JsonException">The value is no string. The serializer adds its path.</exception>
     public static string String(ref Utf8JsonReader reader, string what) => reader.TokenType == JsonTokenType.String
         ? reader.GetString()! : throw new JsonException($"{what} is a string; the value is {PointerFault.Kind(Kind(reader.TokenType))}.");
+
+    /// <exception cref="JsonException">The text is no pointer.</exception>
+    public static JsonPointer ToPointer(string text) =>
+        PointerText.TryParse(text, out JsonPointer? pointer, out string? fault) ? pointer : throw new JsonException(fault);
+
+    /// <summary>Returns the text of a pointer; an encoder would replace an unpaired surrogate, so that the text would be another pointer.</summary>
+    /// <exception cref="JsonException">The pointer has an unpaired surrogate.</exception>
+    public static string Of(JsonPointer pointer)
+    {
+        string text = pointer.ToString();
+        return NameText.IsWellFormed(text) ? text : throw new JsonException("The JSON pointer has an unpaired surrogate, which UTF-8 cannot represent.");
+    }
 
     private static JsonValueKind Kind(JsonTokenType token) => token switch
     {

@@ -97,10 +97,10 @@ internal static class PatchText
         writer.WriteString("op"u8, NameOf(operation.Kind));
         if (operation.From is { } from)
         {
-            writer.WriteString("from"u8, PointerConverter.Text(from));
+            writer.WriteString("from"u8, ConvertedText.Of(from));
         }
 
-        writer.WriteString("path"u8, PointerConverter.Text(operation.Path));
+        writer.WriteString("path"u8, ConvertedText.Of(operation.Path));
         if (operation.HasValue)
         {
             writer.WritePropertyName("value"u8);

@@ -1,0 +1,35 @@
+using System.ComponentModel;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>Reads and writes views as members of typed models.</summary>
+/// <remarks>Public because source generators refer to it. The type itself names it: options need not list it.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
+{
+    /// <inheritdoc/>
+    public override bool HandleNull => true;
+
+    /// <summary>Copies the value: it belongs to no other document.</summary>
+    /// <inheritdoc/>
+    public override JsonValueView Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        ConvertedText.Copy(ref reader, options).Root;
+
+    /// <summary>Writes the value; the default view is written as null.</summary>
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, JsonValueView value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        if (value.ValueKind == JsonValueKind.Undefined)
+        {
+            writer.WriteNullValue();
+        }
+        else
+        {
+            value.WriteTo(writer);
+        }
+    }
+}
