@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 

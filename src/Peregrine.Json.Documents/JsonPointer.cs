@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 

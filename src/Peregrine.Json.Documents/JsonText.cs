@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 

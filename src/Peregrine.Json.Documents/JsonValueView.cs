@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 

@@ -3,7 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 
-namespace Peregrine.Json;
+namespace Peregrine.Json.Runtime;
 
 /// <summary>Reads and writes pointers as JSON strings and as names of members. A JSON null is a null reference.</summary>
 /// <remarks>Public because source generators refer to it. The type itself names it: options need not list it.</remarks>
