@@ -44,6 +44,27 @@ internal static class ConvertedText
         return NameText.IsWellFormed(text) ? text : throw new JsonException("The JSON pointer has an unpaired surrogate, which UTF-8 cannot represent.");
     }
 
+    /// <summary>Writes an operation with the layout and the encoder of a writer.</summary>
+    /// <exception cref="JsonException">A pointer has an unpaired surrogate.</exception>
+    public static void Write(JsonPatchOperation operation, Utf8JsonWriter writer)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("op"u8, PatchText.NameOf(operation.Kind));
+        if (operation.From is { } from)
+        {
+            writer.WriteString("from"u8, Of(from));
+        }
+
+        writer.WriteString("path"u8, Of(operation.Path));
+        if (operation.HasValue)
+        {
+            writer.WritePropertyName("value"u8);
+            operation.Value.WriteTo(writer);
+        }
+
+        writer.WriteEndObject();
+    }
+
     private static JsonValueKind Kind(JsonTokenType token) => token switch
     {
         JsonTokenType.StartObject => JsonValueKind.Object,

@@ -32,7 +32,7 @@ public sealed class JsonPatchConverter : JsonConverter<JsonPatch>
         writer.WriteStartArray();
         foreach (JsonPatchOperation operation in value.Operations)
         {
-            PatchText.Write(operation, writer);
+            ConvertedText.Write(operation, writer);
         }
 
         writer.WriteEndArray();

@@ -29,6 +29,6 @@ public sealed class JsonPatchOperationConverter : JsonConverter<JsonPatchOperati
     {
         ArgumentNullException.ThrowIfNull(writer);
         ArgumentNullException.ThrowIfNull(value);
-        PatchText.Write(value, writer);
+        ConvertedText.Write(value, writer);
     }
 }
