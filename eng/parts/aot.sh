@@ -2,11 +2,12 @@
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/release.sh trimmed) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
 # x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs, and
-# tests/Apps/AheadBeside, which has other generators beside, anonymous types, and types at whose use compilers warn. Small is a program with one type
+# tests/Apps/AheadBeside, which has other generators beside, anonymous types, and types at whose use compilers warn. Documents is tests/Apps/AheadDocuments, documents
+# without types in all ways: it must write what the same assembly writes where code is compiled at run time. Small is a program with one type
 # (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
 # leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
 # Speed, which only runs by its name and wants the machine for itself, measures tests/Apps/AheadSpeed: native, native for x86-64-v3, and compiled at run time.
-#   eng/release.sh aot [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, beside, small, parts, one part (References, ...), tool or speed alone
+#   eng/release.sh aot [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, beside, documents, small, parts, one part (References, ...), tool or speed alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -63,6 +64,24 @@ if wanted beside; then
         failed=1
     else
         echo "beside: what other generators add is an error"
+    fi
+fi
+
+if wanted documents; then
+    out=artifacts/aot/documents
+    rm -rf "$out"
+    if ! dotnet publish tests/Apps/AheadDocuments -c Release --use-current-runtime -v q -o "$out"; then
+        echo "documents: not published"
+        failed=1
+    else
+        "$out/AheadDocuments" >"$out/native.txt"
+        dotnet artifacts/bin/AheadDocuments/release/AheadDocuments.dll >"$out/jit.txt"
+        if [ "$(wc -l <"$out/jit.txt")" -gt 300 ] && diff "$out/native.txt" "$out/jit.txt"; then
+            echo "documents: $(stat -c %s "$out/AheadDocuments") bytes, $(wc -l <"$out/native.txt") lines agreed"
+        else
+            echo "documents: FAILED"
+            failed=1
+        fi
     fi
 fi
 

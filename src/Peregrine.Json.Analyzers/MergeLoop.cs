@@ -2,7 +2,7 @@ namespace Peregrine.Json.Analyzers;
 
 /// <summary>
 /// A loop over the members of a JsonObject. It is a merge if it does nothing but set members of another object to copies of the values, and also removes members or
-/// calls its own method for values that are objects themselves. A loop that only copies members is none: a merge patch removes members and merges nested objects.
+/// calls its own method for values that are objects themselves. A loop that only copies members is not one: a merge patch removes members and merges nested objects.
 /// </summary>
 internal sealed class MergeLoop
 {
@@ -31,7 +31,7 @@ internal sealed class MergeLoop
 
     public bool IsMerge => _sets && (_removes || _descends) && !_doesMore;
 
-    /// <summary>Looks at a loop; null if it is none over the members of a JsonObject.</summary>
+    /// <summary>Looks at a loop; null if it does not go over the members of a JsonObject.</summary>
     public static MergeLoop? Of(IForEachLoopOperation loop, INamedTypeSymbol objects, ISymbol containing)
     {
         bool isPair = loop.Locals.Length == 1 && loop.LoopControlVariable is IVariableDeclaratorOperation;

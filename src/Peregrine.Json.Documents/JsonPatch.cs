@@ -5,6 +5,7 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -12,7 +13,7 @@ namespace Peregrine.Json;
 /// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable; for any number of threads. It can be a
 /// member of a typed model and the type of a handler's parameter or result.
 /// </summary>
-[JsonConverter(typeof(PatchConverter))]
+[JsonConverter(typeof(JsonPatchConverter))]
 public sealed partial class JsonPatch
 {
     private readonly JsonPatchOperation[] _operations;

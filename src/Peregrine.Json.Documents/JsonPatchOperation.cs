@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -26,7 +27,7 @@ public enum JsonPatchOperationKind
 }
 
 /// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable. It can be a member of a typed model.</summary>
-[JsonConverter(typeof(PatchOperationConverter))]
+[JsonConverter(typeof(JsonPatchOperationConverter))]
 public sealed partial class JsonPatchOperation
 {
     private readonly JsonEditorValue _value;

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -13,7 +14,7 @@ namespace Peregrine.Json;
 /// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
-[JsonConverter(typeof(PathConverter))]
+[JsonConverter(typeof(JsonPathConverter))]
 public sealed partial class JsonPath
 {
     private readonly string _text;

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -10,7 +11,7 @@ namespace Peregrine.Json;
 /// threads. A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time.
 /// It can be a member of a typed model: a JSON string; and the key of a dictionary.
 /// </summary>
-[JsonConverter(typeof(PointerConverter))]
+[JsonConverter(typeof(JsonPointerConverter))]
 public sealed partial class JsonPointer : IEquatable<JsonPointer>
 {
     private readonly int _hash;

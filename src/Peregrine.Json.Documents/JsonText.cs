@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -12,7 +13,7 @@ namespace Peregrine.Json;
 /// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and
 /// UTF-8; values are converted when they are read.
 /// </summary>
-[JsonConverter(typeof(TextConverter))]
+[JsonConverter(typeof(JsonTextConverter))]
 public sealed class JsonText
 {
     private readonly TextTree _tree;

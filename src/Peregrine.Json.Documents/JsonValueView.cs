@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json;
 
@@ -14,7 +15,7 @@ namespace Peregrine.Json;
 /// cref="InvalidOperationException"/>. So do the members of a view if its <see cref="JsonTextParser"/> has parsed another text since. A view
 /// can be a member of a typed model and the type of a handler's parameter or result: it is read as a document of its own.
 /// </summary>
-[JsonConverter(typeof(ViewConverter))]
+[JsonConverter(typeof(JsonValueViewConverter))]
 public readonly partial struct JsonValueView
 {
     private readonly TextTree? _tree;

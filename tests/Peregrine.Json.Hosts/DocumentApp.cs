@@ -33,6 +33,7 @@ public sealed class DocumentApp : IAsyncDisposable
         builder.Logging.ClearProviders();
         builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
         builder.Services.AddProblemDetails();
+        builder.Services.AddOpenApi();
         var memory = new Memory();
         builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(memory);
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(DocumentApp).Assembly);
@@ -60,13 +61,14 @@ public sealed class DocumentApp : IAsyncDisposable
             JsonMergePatch.Populate(target, patch.Root, System.Text.Json.JsonSerializerOptions.Web);
             return target;
         });
-        app.MapGet("/at", static (JsonPointer at) => DocumentModel.Stored.Root is var root && at.TryEvaluate(root, out JsonValueView value) ? Results.Ok(value) : Results.NotFound());
+        app.MapGet("/at", static (JsonPointer at) => at.TryEvaluate(DocumentModel.Stored.Root, out JsonValueView value) ? Results.Ok(value) : Results.NotFound());
         app.MapGet("/find", static (JsonPath find) => DocumentModel.Stored.Root.Select(find).ToArray());
         app.MapPost("/keep/text", static (JsonText text, [FromHeader(Name = "X-Case")] string name) => { Kept[name] = text; });
         app.MapPost("/keep/view", static (JsonValueView view, [FromHeader(Name = "X-Case")] string name) => { Kept[name] = view; });
         app.MapPost("/keep/patch", static (JsonPatch patch, [FromHeader(Name = "X-Case")] string name) => { Kept[name] = patch; });
         app.MapPost("/keep/member", static (DocumentModel model, [FromHeader(Name = "X-Case")] string name) => { Kept[name] = model; });
         app.MapControllers();
+        app.MapOpenApi();
         await app.StartAsync();
         var started = new DocumentApp(app, memory);
         started.Client.BaseAddress = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
@@ -155,6 +157,12 @@ public sealed class DocumentsController : ControllerBase
 
     [HttpPost("operations")]
     public JsonPatch Operations([FromBody] JsonPatch patch) => patch;
+
+    [HttpGet("at")]
+    public ActionResult<JsonValueView> At(JsonPointer at) => at.TryEvaluate(DocumentModel.Stored.Root, out JsonValueView value) ? value : NotFound();
+
+    [HttpGet("find")]
+    public JsonValueView[] Find([FromQuery] JsonPath find) => DocumentModel.Stored.Root.Select(find);
 
     [HttpPost("merge")]
     [Consumes("application/merge-patch+json", "application/json")]

@@ -60,17 +60,34 @@ public sealed class DocumentBodyTests
             (HttpStatusCode merged, string target, _) = await PostAsync(app, way + "/merge", """{"name":null,"view":{"x":1}}""", "application/merge-patch+json");
             Assert.Equal((HttpStatusCode.OK, """{"name":null,"count":2,"text":null,"view":{"x":1},"at":null,"find":null}"""), (merged, target));
         }
+    }
 
-        Assert.Equal("\"b\"", await app.Client.GetStringAsync(new Uri("/at?at=/tags/1", UriKind.Relative), TestContext.Current.CancellationToken));
-        foreach ((string at, HttpStatusCode status) in ((string, HttpStatusCode)[])[("/tags/2", HttpStatusCode.NotFound), ("tags", HttpStatusCode.BadRequest), ("/~", HttpStatusCode.BadRequest)])
+    /// <summary>Pointers and paths are also taken from a query string.</summary>
+    [Theory]
+    [InlineData(Engine.Framework)]
+    [InlineData(Engine.Options)]
+    [InlineData(Engine.Package)]
+    public async Task PointersAndPathsOfQueries(Engine engine)
+    {
+        await using DocumentApp app = await DocumentApp.StartAsync(engine);
+        foreach (string way in s_ways)
         {
-            using HttpResponseMessage response = await app.Client.GetAsync(new Uri("/at?at=" + at, UriKind.Relative), TestContext.Current.CancellationToken);
-            Assert.Equal(status, response.StatusCode);
+            foreach ((string query, HttpStatusCode expected, string? result) in ((string, HttpStatusCode, string?)[])
+                [
+                    ("at?at=/tags/1", HttpStatusCode.OK, "\"b\""), ("at?at=/tags/2", HttpStatusCode.NotFound, null), ("at?at=tags", HttpStatusCode.BadRequest, null), ("at?at=/~", HttpStatusCode.BadRequest, null),
+                    ("find?find=$.tags[*]", HttpStatusCode.OK, "[\"a\",\"b\"]"), ("find?find=$[", HttpStatusCode.BadRequest, null), ("find", HttpStatusCode.BadRequest, null),
+                ])
+            {
+                using HttpResponseMessage response = await app.Client.GetAsync(new Uri($"{way}/{query}", UriKind.Relative), TestContext.Current.CancellationToken);
+                string text = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
+                Assert.True(expected == response.StatusCode && (result is null || result == text), $"{way}/{query}: {response.StatusCode} {text}");
+            }
         }
 
-        Assert.Equal("[\"a\",\"b\"]", await app.Client.GetStringAsync(new Uri("/find?find=$.tags[*]", UriKind.Relative), TestContext.Current.CancellationToken));
-        using HttpResponseMessage refused = await app.Client.GetAsync(new Uri("/find?find=$[", UriKind.Relative), TestContext.Current.CancellationToken);
-        Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
+        // What describes the program to clients knows the types as any JSON, or as strings.
+        JsonText described = JsonText.Parse(await app.Client.GetStringAsync(new Uri("/openapi/v1.json", UriKind.Relative), TestContext.Current.CancellationToken));
+        Assert.True(described.Root["paths"].TryGetProperty("/patch", out _));
+        Assert.True(described.Root["paths"].TryGetProperty("/mvc/patch", out _));
     }
 
     [Theory]

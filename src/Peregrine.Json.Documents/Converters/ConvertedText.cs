@@ -4,21 +4,14 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Reads the values of which converters make others.</summary>
+/// <summary>What converters read and write.</summary>
 internal static class ConvertedText
 {
-    /// <summary>Returns the string at a reader's position.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="what">What is read, for the message.</param>
-    /// <exception cref="JsonException">The value is no string. The serializer adds its path.</exception>
-    public static string String(ref Utf8JsonReader reader, string what) => reader.TokenType == JsonTokenType.String
-        ? reader.GetString()! : throw new JsonException($"{what} is a string; the value is {PointerFault.Kind(Kind(reader.TokenType))}.");
-
     /// <summary>Returns the value at a reader's position as a document of its own.</summary>
     public static JsonText Copy(ref Utf8JsonReader reader, JsonSerializerOptions serializer)
     {
         // The reader has checked the depth; it may have skipped comments and commas, which are in the text.
-        JsonTextOptions options = new() { MaxDepth = int.MaxValue, AllowDuplicateProperties = serializer.AllowDuplicateProperties };
+        JsonTextOptions options = new() { MaxDepth = int.MaxValue, AllowDuplicateProperties = serializer?.AllowDuplicateProperties ?? true };
         byte[] own = JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader)).ToArray();
         try
         {
@@ -30,6 +23,46 @@ internal static class ConvertedText
             // The reader has accepted the value, except that it does not check UTF-8. The place is one in the copy: the serializer knows that of the value.
             throw new JsonException(ErrorText.InvalidUtf8);
         }
+    }
+
+    /// <summary>Returns the string at a reader's position.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="what">What is read, for the message.</param>
+    /// <exception cref="JsonException">The value is no string. The serializer adds its path.</exception>
+    public static string String(ref Utf8JsonReader reader, string what) => reader.TokenType == JsonTokenType.String
+        ? reader.GetString()! : throw new JsonException($"{what} is a string; the value is {PointerFault.Kind(Kind(reader.TokenType))}.");
+
+    /// <exception cref="JsonException">The text is no pointer.</exception>
+    public static JsonPointer ToPointer(string text) =>
+        PointerText.TryParse(text, out JsonPointer? pointer, out string? fault) ? pointer : throw new JsonException(fault);
+
+    /// <summary>Returns the text of a pointer; an encoder would replace an unpaired surrogate, so that the text would be another pointer.</summary>
+    /// <exception cref="JsonException">The pointer has an unpaired surrogate.</exception>
+    public static string Of(JsonPointer pointer)
+    {
+        string text = pointer.ToString();
+        return NameText.IsWellFormed(text) ? text : throw new JsonException("The JSON pointer has an unpaired surrogate, which UTF-8 cannot represent.");
+    }
+
+    /// <summary>Writes an operation with the layout and the encoder of a writer.</summary>
+    /// <exception cref="JsonException">A pointer has an unpaired surrogate.</exception>
+    public static void Write(JsonPatchOperation operation, Utf8JsonWriter writer)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("op"u8, PatchText.NameOf(operation.Kind));
+        if (operation.From is { } from)
+        {
+            writer.WriteString("from"u8, Of(from));
+        }
+
+        writer.WriteString("path"u8, Of(operation.Path));
+        if (operation.HasValue)
+        {
+            writer.WritePropertyName("value"u8);
+            operation.Operand.WriteTo(writer);
+        }
+
+        writer.WriteEndObject();
     }
 
     private static JsonValueKind Kind(JsonTokenType token) => token switch

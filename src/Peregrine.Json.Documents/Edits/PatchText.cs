@@ -89,27 +89,6 @@ internal static class PatchText
         writer.Write("]"u8);
     }
 
-    /// <summary>Writes an operation with the layout and the encoder of a writer.</summary>
-    /// <exception cref="JsonException">A pointer has an unpaired surrogate.</exception>
-    public static void Write(JsonPatchOperation operation, Utf8JsonWriter writer)
-    {
-        writer.WriteStartObject();
-        writer.WriteString("op"u8, NameOf(operation.Kind));
-        if (operation.From is { } from)
-        {
-            writer.WriteString("from"u8, PointerConverter.Text(from));
-        }
-
-        writer.WriteString("path"u8, PointerConverter.Text(operation.Path));
-        if (operation.HasValue)
-        {
-            writer.WritePropertyName("value"u8);
-            operation.Operand.WriteTo(writer);
-        }
-
-        writer.WriteEndObject();
-    }
-
     public static string ToString(JsonPatchOperation operation)
     {
         var text = new ArrayBufferWriter<byte>();

@@ -98,7 +98,7 @@ public class ConverterTests
             """{"At":"/a/1","Find":"$.a[*]","Change":[{"op":"add","path":"/a/-","value":3}],"Step":{"op":"remove","path":"/a"},"Kept":{"/x":"$..x"}}""", json);
         Model read = Reread<Model>(json)!;
         JsonText text = read.Change!.Apply(JsonText.Parse("""{"a":[1,2]}"""));
-        Assert.Equal(3, read.Find!.Select(text.Root).Count());
+        Assert.Equal(3, read.Find!.Select(text.Root).Length);
         Assert.Equal(2, read.At!.Evaluate(text.Root).GetInt32());
         Assert.Equal("$..x", read.Kept["/x"].ToString());
         Assert.Equal("""{"At":null,"Find":null,"Change":null,"Step":null,"Kept":{}}""", Same(Reread<Model>("""{"At":null,"Find":null,"Change":null,"Step":null}""")));

@@ -31,6 +31,15 @@ public class LimitTests
         Assert.Throws<JsonPathLimitException>(() => path.SelectWithPaths(JsonNode.Parse(json)));
     }
 
+    /// <summary>As many steps as the limit are allowed; one more is not. The path of the root has one character.</summary>
+    [Fact]
+    public void TheLimitItselfIsAllowed()
+    {
+        JsonValueView root = JsonText.Parse("[1,2,3]").Root;
+        Assert.Equal("$", Assert.Single(JsonPath.Parse("$", new JsonPathOptions { MaxSteps = 1 }).SelectWithPaths(root)).Path);
+        Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$", new JsonPathOptions { MaxSteps = 0 }).SelectWithPaths(root));
+    }
+
     [Fact]
     public void ResultsAreCounted()
     {

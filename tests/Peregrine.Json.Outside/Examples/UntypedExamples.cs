@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Outside.Examples;
 
@@ -142,6 +143,28 @@ public sealed class UntypedExamples
         Assert.Equal(json, JsonSerializer.Serialize(same));
     }
 
+    /// <summary>The framework's source generator sees the converters from outside of the package.</summary>
+    [Fact]
+    public void MembersByAContext()
+    {
+        const string Json = """{"Rule":{"Applies":"$.a","Change":[{"op":"remove","path":"/a"}],"Notes":{"/b":"c"}},"Text":{"a":1},"View":[1.0],"Step":{"op":"remove","path":"/a"}}""";
+        Assert.Equal(Json, Stj.Serialize(Stj.Deserialize(Json, UntypedContext.Default.All), UntypedContext.Default.All));
+        Assert.Equal(Json, JsonSerializer.Serialize(JsonSerializer.Deserialize(Json, UntypedContext.Default.All)!, UntypedContext.Default.All));
+        Assert.Equal(Json, JsonSerializer.Serialize(JsonSerializer.Deserialize<All>(Json)));
+    }
+
+    /// <summary>Everything that can be a member.</summary>
+    public sealed class All
+    {
+        public Rule? Rule { get; set; }
+
+        public JsonText? Text { get; set; }
+
+        public JsonValueView View { get; set; }
+
+        public JsonPatchOperation? Step { get; set; }
+    }
+
     // example: untyped-model
     public sealed class Profile
     {
@@ -171,3 +194,6 @@ public sealed class UntypedExamples
     }
     // end
 }
+
+[JsonSerializable(typeof(UntypedExamples.All))]
+internal sealed partial class UntypedContext : JsonSerializerContext;

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -52,6 +53,20 @@ public class JsonDocumentsTests
             document.Dispose();
             Assert.Null(DocumentFields.Of(document).RentedText);
             Assert.DoesNotContain((byte)'1', rented[..text.Length]);
+        }
+    }
+
+    /// <summary>Segments are joined in an array of the shared pool: if the text is refused, what the pool gives next has nothing of it.</summary>
+    [Fact]
+    public void ThePoolGetsNothingOfRefusedSegments()
+    {
+        byte[] text = [.. "[\""u8, .. Enumerable.Repeat((byte)'s', 3000)];
+        for (int i = 0; i < 3; i++)
+        {
+            Assert.False(DocumentMaker.TryParse(new ReadOnlySequence<byte>(text), default, out JsonDocument? _));
+            byte[] next = ArrayPool<byte>.Shared.Rent(text.Length);
+            Assert.True(next.AsSpan().IndexOf("sss"u8) < 0);
+            ArrayPool<byte>.Shared.Return(next);
         }
     }
 

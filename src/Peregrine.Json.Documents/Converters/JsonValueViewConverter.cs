@@ -1,20 +1,28 @@
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Documents;
 
-namespace Peregrine.Json.Documents;
+namespace Peregrine.Json.Runtime;
 
-/// <summary>Reads and writes views as members of typed models, with this library's serializer and with System.Text.Json's.</summary>
-internal sealed class ViewConverter : JsonConverter<JsonValueView>
+/// <summary>Reads and writes views as members of typed models.</summary>
+/// <remarks>Public because source generators refer to it. The type itself names it: options need not list it.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
 {
+    /// <inheritdoc/>
     public override bool HandleNull => true;
 
     /// <summary>Copies the value: it belongs to no other document.</summary>
+    /// <inheritdoc/>
     public override JsonValueView Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         ConvertedText.Copy(ref reader, options).Root;
 
     /// <summary>Writes the value; the default view is written as null.</summary>
+    /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, JsonValueView value, JsonSerializerOptions options)
     {
+        ArgumentNullException.ThrowIfNull(writer);
         if (value.ValueKind == JsonValueKind.Undefined)
         {
             writer.WriteNullValue();
@@ -24,12 +32,4 @@ internal sealed class ViewConverter : JsonConverter<JsonValueView>
             value.WriteTo(writer);
         }
     }
-}
-
-/// <summary>Reads and writes documents as members of typed models. A JSON null is a null reference.</summary>
-internal sealed class TextConverter : JsonConverter<JsonText>
-{
-    public override JsonText Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => ConvertedText.Copy(ref reader, options);
-
-    public override void Write(Utf8JsonWriter writer, JsonText value, JsonSerializerOptions options) => value.Root.WriteTo(writer);
 }

@@ -1,0 +1,34 @@
+using System.ComponentModel;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>Reads and writes single operations of patches. An operation has a copy of its value. A JSON null is a null reference.</summary>
+/// <remarks>Public because source generators refer to it. The type itself names it: options need not list it.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class JsonPatchOperationConverter : JsonConverter<JsonPatchOperation>
+{
+    /// <inheritdoc/>
+    public override JsonPatchOperation Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        JsonText text = ConvertedText.Copy(ref reader, options);
+        try
+        {
+            return PatchText.Read(text.Root, index: -1);
+        }
+        catch (JsonPatchException refused)
+        {
+            throw new JsonException(refused.Message, refused);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, JsonPatchOperation value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(value);
+        ConvertedText.Write(value, writer);
+    }
+}
