@@ -97,6 +97,9 @@ internal partial class PathReader
     /// <summary>The number of values at the top level that have ended before the current one.</summary>
     public long Roots { get; private set; }
 
+    /// <summary>The number of bytes that were read from the stream.</summary>
+    public long Length => _window.Before + _window.End;
+
     /// <summary>Whether a byte order mark is skipped.</summary>
     protected bool SkipsMark { get; init; } = true;
 
