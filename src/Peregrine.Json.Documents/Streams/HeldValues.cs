@@ -17,7 +17,7 @@ internal sealed class HeldValues : IDisposable
     private readonly List<string> _paths = [];
     private ViewEvaluator? _evaluator;
     private TextTree? _tree;
-    private string _pathOfHeld = "";
+    private string? _pathOfHeld;
     private long _steps, _passed, _root;
     private int _results;
 
@@ -50,6 +50,7 @@ internal sealed class HeldValues : IDisposable
     {
         _places.Clear();
         _paths.Clear();
+        _pathOfHeld = null;
         if (_root != _reader.Roots || LimitsEach)
         {
             (_root, _results, _steps, _evaluator) = (_reader.Roots, 0, _path.Options.MaxSteps, _path.Slots > 0 ? null : _evaluator);
@@ -57,18 +58,11 @@ internal sealed class HeldValues : IDisposable
 
         long passed = LimitsEach ? 0 : _reader.Follower.Passed - _passed;
         _passed = _reader.Follower.Passed;
-        _pathOfHeld = _hasPaths ? _reader.Follower.PathOf(_plan.Selectors, _plan.Steps.Length) : "";
-        passed += _pathOfHeld.Length;
         if (_plan.IsWhole && _options.AllowDuplicateProperties)
         {
-            if ((_steps -= passed) < 0)
-            {
-                throw _path.TooManySteps();
-            }
-
-            Add(0);
-            _paths.Add(_pathOfHeld);
-            return 1;
+            Add(0, _hasPaths ? _reader.Follower.PathOf(_plan.Selectors) : null);
+            _steps -= passed + (_hasPaths ? _paths[0].Length : 0);
+            return _steps >= 0 ? 1 : throw _path.TooManySteps();
         }
 
         JsonValueView root = _parser.Parse(_reader.Held);
@@ -116,7 +110,7 @@ internal sealed class HeldValues : IDisposable
     /// <summary>Releases the memory.</summary>
     public void Dispose() => _parser.Dispose();
 
-    private void Add(int place)
+    private void Add(int place, string? path)
     {
         if (_results++ >= _path.Options.MaxResults)
         {
@@ -124,19 +118,21 @@ internal sealed class HeldValues : IDisposable
         }
 
         _places.Add(place);
+        if (path is not null)
+        {
+            _paths.Add(path);
+        }
     }
+
+    /// <summary>Returns the path of a result by its path in the value that is held.</summary>
+    private string PathAround(string path) => string.Concat(_pathOfHeld ??= _reader.Follower.PathOf(_plan.Selectors), path.AsSpan(1));
 
     /// <summary>Receives the places of the results.</summary>
     private readonly struct Receiver(HeldValues values) : IMatches<int, ViewCursor, ViewSource>
     {
         public bool Add(PathEvaluator<int, ViewCursor, ViewSource> evaluator, int node)
         {
-            values.Add(node);
-            if (values._hasPaths)
-            {
-                values._paths.Add(string.Concat(values._pathOfHeld, evaluator.PathOfLast().AsSpan(1)));
-            }
-
+            values.Add(node, values._hasPaths ? values.PathAround(evaluator.PathOfLast()) : null);
             return true;
         }
     }

@@ -1,4 +1,6 @@
 using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Documents;
 using Peregrine.Json.Support;
 
 namespace Peregrine.Json.DocumentsTests.Streams;
@@ -85,6 +87,78 @@ public sealed class LongTextTests
         Assert.Equal(longer, found[0]);
         Assert.InRange(stream.Reads.Max(), Window + 1, 8_000_000);
         Assert.InRange(stream.Reads[^1], 1, Window);
+    }
+
+    /// <summary>The smallest windows: nearly every token, name and comment is longer, or ends with the window.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void TinyWindows(int seed)
+    {
+        string[] paths = ["$", "$.*", "$.a", "$[*]", "$.a.*", "$[?@.a]", "$.*[1:]", "$.b..c", "$[0].a", "$.yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy.*", "$..a", "$['é€😀']", "$.*.*.*"];
+        var random = new Random(seed);
+        int found = 0, refused = 0;
+        for (int i = TestScale.Times(100_000); i > 0; i--)
+        {
+            byte[] text = Encoding.UTF8.GetBytes(Samples.Value(random));
+            text = random.Next(3) == 0 ? Samples.Damaged(random, text) : text;
+            JsonTextOptions options = random.Next(3) == 0 ? new JsonTextOptions { SkipComments = true, AllowTrailingCommas = true } : default;
+            JsonPath path = JsonPath.Parse(paths[random.Next(paths.Length)]);
+            string name = $"{path} over {Convert.ToHexString(text)}";
+            List<string>? results = InWindow(path, text, options, 16 + random.Next(8), random.Next(1, 20), out string? error);
+            if (!JsonText.TryParse(text, out JsonText? whole, out _, options))
+            {
+                Assert.True(error is not null, name);
+                refused++;
+            }
+            else if (error is null || !error.Contains("twice", StringComparison.Ordinal))
+            {
+                Assert.True(error is null, $"{name}: {error}");
+                Assert.Equal([name, .. Selected.Whole(path, text, options)], [name, .. results]);
+                found += results.Count;
+            }
+        }
+
+        Assert.True(found > 0 && refused > 0);
+    }
+
+    private static List<string> InWindow(JsonPath path, byte[] text, JsonTextOptions options, int window, int piece, out string? error)
+    {
+        List<string> results = [];
+        var reader = new PathReader(path.Plan, options, topLevelValues: false, keepsNames: true, window);
+        using var values = new HeldValues(path, reader, options, hasPaths: true);
+        int at = 0;
+        error = null;
+        try
+        {
+            while (reader.Read() is var step and not ReadStep.End)
+            {
+                if (step == ReadStep.Value)
+                {
+                    int count = values.Find();
+                    for (int i = 0; i < count; i++)
+                    {
+                        Assert.Equal(Encoding.UTF8.GetString(values.TextOf(i).Span), values.DocumentOf(i).ToString());
+                        results.Add($"{values.PathOf(i)} {values.DocumentOf(i)}");
+                    }
+
+                    continue;
+                }
+
+                Span<byte> space = reader.FreeSpace().Span;
+                Assert.NotEqual(0, space.Length);
+                int length = Math.Min(Math.Min(space.Length, piece), text.Length - at);
+                text.AsSpan(at, length).CopyTo(space);
+                reader.Take(length);
+                at += length;
+            }
+        }
+        catch (JsonException thrown)
+        {
+            error = thrown.Message;
+        }
+
+        return results;
     }
 
     private static string Escaped(string text) => string.Concat(text.Select(static unit => $"\\u{(int)unit:x4}"));

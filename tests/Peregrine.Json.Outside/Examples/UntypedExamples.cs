@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Outside.Examples;
 
@@ -44,6 +45,40 @@ public sealed class UntypedExamples
         Assert.Equal(["Sayings"], titles);
         Assert.Equal("Moby Dick", title);
         Assert.Equal(3, last);
+    }
+
+    [Fact]
+    public async Task Streaming()
+    {
+        byte[] orders = """{"shop":"x","orders":[{"id":1,"days":10},{"id":2,"days":40}]}"""u8.ToArray();
+        Stream file = new MemoryStream(orders), response = new MemoryStream(orders), log = new MemoryStream("{\"level\":\"error\"}\n{\"level\":\"info\"}\n"u8.ToArray());
+        List<int> ids = [];
+        List<string> paths = [];
+        int days = 0;
+
+        // example: untyped-streams
+        JsonPath late = JsonPath.Parse("$.orders[?@.days > 30]");
+        await foreach (JsonText order in late.SelectAsync(file))                        // one order at a time is in memory
+        {
+            ids.Add(order.Root["id"].GetInt32());
+        }
+
+        JsonPath all = JsonPath.Parse("$.orders[*]");
+        await foreach (Order? order in all.DeserializeAsyncEnumerable<Order>(response))
+        {
+            days += order!.Days;
+        }
+
+        JsonPath errors = JsonPath.Parse("$[?@ == 'error']");
+        await foreach (JsonPathMatch<JsonText> match in errors.SelectWithPathsAsync(log, topLevelValues: true))     // JSON Lines
+        {
+            paths.Add(match.Path);
+        }
+
+        // end
+        Assert.Equal([2], ids);
+        Assert.Equal(50, days);
+        Assert.Equal(["$['level']"], paths);
     }
 
     [Fact]
@@ -116,4 +151,10 @@ public sealed class UntypedExamples
         public string? City { get; set; }
     }
     // end
+
+    private sealed class Order
+    {
+        [JsonPropertyName("days")]
+        public int Days { get; set; }
+    }
 }
