@@ -41,9 +41,6 @@ internal sealed class HeldValues : IDisposable
     /// <summary>Whether the limits of the path are those of each value that is held, not of all values together.</summary>
     public bool LimitsEach { get; init; }
 
-    /// <summary>The tree of the value that is held.</summary>
-    public TextTree? Tree => _tree;
-
     /// <summary>Finds the results in the value that is held. Returns their number.</summary>
     /// <exception cref="JsonPathLimitException">A limit is exceeded.</exception>
     public int Find()
@@ -74,9 +71,6 @@ internal sealed class HeldValues : IDisposable
         _steps = _evaluator.Steps;
         return _places.Count;
     }
-
-    /// <summary>Returns the place of a result in the tree; if the whole value is the result, the tree may be absent.</summary>
-    public int PlaceOf(int index) => _places[index];
 
     /// <summary>Returns the text of a result, in memory that the next value uses again.</summary>
     public ReadOnlyMemory<byte> TextOf(int index) => _places[index] == 0 ? _reader.Held : _tree!.RawOf(_places[index]);
