@@ -56,6 +56,29 @@ public sealed class LongTextTests
         }
     }
 
+    /// <summary>What is dropped of a long token is not missed after it, nor by the message of an error.</summary>
+    [Fact]
+    public async Task AfterTokensThatAreDropped()
+    {
+        string text = new('x', 3 * Window), digits = new('7', 3 * Window);
+        foreach (int piece in (int[])[1000, Window, 1 << 20])
+        {
+            foreach (string before in (string[])[$"{{\"y\":\"{text}\"}}", $"[{digits}]", digits, $"\"{text}\"", $"{{\"{text}\":1}}", $"1,\"{text}\":2"])
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes($"{{\"b\":{before},\"a\":[1,{before.Split(',')[0]},2]}}");
+                Assert.Equal(["1"], (await Selected.Try(JsonPath.Parse("$.a[0]"), new PieceStream(bytes, piece, seeks: false))).Found);
+                Assert.Equal(["2"], (await Selected.Try(JsonPath.Parse("$.a[2]"), new PieceStream(bytes, piece, seeks: false))).Found);
+            }
+
+            foreach (string end in (string[])[digits, $"{digits}.", $"{digits}x", $"[{digits}", $"\"{text}", $"\"{text}\u0001", $"{{\"{text}", $"{{\"y\":[1,{digits}e"])
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes("{\"b\":" + end);
+                Assert.True(!JsonText.TryParse(bytes, out _, out DeserializationError? expected));
+                Assert.Equal(expected!.Message, (await Selected.Try(JsonPath.Parse("$.a"), new PieceStream(bytes, piece, seeks: false))).Error?.Message);
+            }
+        }
+    }
+
     [Fact]
     public async Task CommentsLongerThanTheWindow()
     {
