@@ -27,8 +27,8 @@ public sealed partial class JsonPath
     /// </para>
     /// <para>
     /// The whole text is checked (RFC 8259) and read to its end, unless enumeration ends before; an error is thrown after the results before it. If an object
-    /// has a name twice that the path leads through, an exception is thrown, because the value of the first one may have been returned. Other names that an object
-    /// has twice are refused by <see cref="JsonTextOptions.AllowDuplicateProperties"/> only inside the values that are held. The limits of
+    /// has a name twice that the path leads through, an exception is thrown, because the value of the first one may have been returned. Other names that an
+    /// object has twice are refused by <see cref="JsonTextOptions.AllowDuplicateProperties"/> only inside the values that are held. The limits of
     /// <see cref="JsonPathOptions"/> are those of all results of a text together. The stream is not closed.
     /// </para>
     /// </remarks>

@@ -38,6 +38,16 @@ public class ElementsTests
         Assert.Equal([5], await All<int>("/~1~0/", """{"/~":{"":[5]}}"""));
     }
 
+    /// <summary>A literal, or the byte order mark, may be cut anywhere.</summary>
+    [Fact]
+    public async Task CutLiterals()
+    {
+        foreach (int piece in (int[])[1, 2, 3, 4])
+        {
+            Assert.Equal([true, false, null], await All<bool?>("/a", "\uFEFF{\"n\":null,\"a\":[true,false,null],\"b\":[[false]]}", piece));
+        }
+    }
+
     [Theory]
     [InlineData("/x", "{\"a\":1}", "The text has no value at '/x'.")]
     [InlineData("/a/b", "{\"a\":1,\"c\":{\"b\":[]}}", "The text has no value at '/a/b'.")]

@@ -24,19 +24,46 @@ public sealed class HintTests
     }
 
     [Fact]
-    public void ManyValuesPointToLines()
+    public void ManyValuesPointToTheOption()
     {
         using var cli = new Cli(("a.jsonl", "{\"a\":1}\n{\"a\":2}\n"), ("numbers.jsonl", "1\r\n  2\r\n"), ("row.json", "{\"a\":1} {\"a\":2}"), ("bad.json", "{\"a\":1}\n]"));
-        foreach (string command in (string[])["check", "minify", "format"])
+        foreach (string command in (string[])["check", "stats"])
         {
-            foreach ((string file, bool isLines) in ((string, bool)[])[("a.jsonl", true), ("numbers.jsonl", true), ("row.json", false), ("bad.json", false)])
+            foreach ((string file, bool isValue, bool isLines) in ((string, bool, bool)[])[("a.jsonl", true, true), ("numbers.jsonl", true, true), ("row.json", true, false), ("bad.json", false, false)])
             {
                 Run run = cli.Peregrine(command, file);
                 Assert.Equal(1, run.Code);
                 Assert.Contains("expected the end of the text after the value", run.Out + run.Error, StringComparison.Ordinal);
                 Assert.Equal(isLines, (run.Out + run.Error).Contains("'peregrine lines'", StringComparison.Ordinal));
+                Assert.Equal(isValue && command == "check", run.Out.Contains(" (--values takes several values in one text)", StringComparison.Ordinal));
             }
         }
+    }
+
+    [Fact]
+    public void ManyValuesInOneText()
+    {
+        using var cli = new Cli(
+            ("a.jsonl", "{\"a\": 1}\n{\"a\":[2, {}]}\n\n"), ("row.json", " {\"a\":1}[ 2 ]3 \"x\"\ttrue"), ("bad.json", "{\"a\":1}\n]"), ("cut.json", "1 2 [3"), ("empty.json", " \n"), ("comma.json", "[1],2"));
+        Assert.Equal(new Run(0, "{\"a\":1}\n{\"a\":[2,{}]}\n", ""), cli.Peregrine("minify", "a.jsonl"));
+        Assert.Equal(new Run(0, "{\n  \"a\": 1\n}\n{\n  \"a\": [\n    2,\n    {}\n  ]\n}\n", ""), cli.Peregrine("format", "a.jsonl"));
+        Assert.Equal(new Run(0, "{\"a\":1}\n[2]\n3\n\"x\"\ntrue\n", ""), cli.Peregrine("minify", "row.json"));
+        Assert.Equal(new Run(0, "", ""), cli.Peregrine("check", "--values", "a.jsonl", "row.json"));
+        Assert.Equal(0, cli.Peregrine("format", "--in-place", "row.json").Code);
+        Assert.Equal("{\n  \"a\": 1\n}\n[\n  2\n]\n3\n\"x\"\ntrue\n", cli.Read("row.json"));
+        foreach ((string file, string fault) in ((string, string)[])
+            [("bad.json", "2:1: error: expected a value, found ']' (byte 8)"), ("cut.json", "1:7: error: the text ends within an array (byte 6)"), ("empty.json", "2:1: error: expected a value, but the text is empty (byte 2)"), ("comma.json", "1:4: error: expected a value, found ',' (byte 3)")])
+        {
+            foreach (string[] command in (string[][])[["minify"], ["format"], ["check", "--values"], ["check", "--values", "--all"]])
+            {
+                Run run = cli.Peregrine([.. command, file]);
+                Assert.Equal(1, run.Code);
+                Assert.Contains($"{file}:{fault}\n", run.Out + run.Error, StringComparison.Ordinal);
+            }
+        }
+
+        Assert.Equal(0, cli.Piped("// a\n[1] /* b */ 2 // c", "check", "--values", "--comments").Code);
+        Assert.Equal(1, cli.Piped("[1] 2", "check").Code);
     }
 
     [Fact]

@@ -25,8 +25,10 @@ public sealed class QueryTests
         Run run = cli.Peregrine("query", "$[", "good.json");
         Assert.Equal((2, ""), (run.Code, run.Out));
         Assert.StartsWith("peregrine: ", run.Error, StringComparison.Ordinal);
-        Assert.Equal(new Run(1, "1\n", "peregrine: bad.json: value 2: a comma is followed by a value, not by ']' (byte 7)\n"), cli.Peregrine("query", "$[0]", "bad.json"));
-        Assert.Equal((1, ""), (cli.Peregrine("query", "$", "empty.json").Code, ""));
+        const string Fault = "peregrine: bad.json: value 2: a comma is followed by a value, not by ']' (byte 7)\n";
+        Assert.Equal(new Run(1, "[1]\n", Fault), cli.Peregrine("query", "$", "bad.json"));
+        Assert.Equal(new Run(1, "1\n2\n", Fault), cli.Peregrine("query", "$[0]", "bad.json"));
+        Assert.Equal(new Run(1, "", "peregrine: empty.json: expected a value, but the text is empty (byte 1)\n"), cli.Peregrine("query", "$", "empty.json"));
         Assert.Equal(2, cli.Peregrine("query", "$", "missing.json").Code);
     }
 
@@ -37,6 +39,43 @@ public sealed class QueryTests
         string longer = $"[\"{new string('x', 300_000)}\"]";
         using var cli = new Cli(("long.jsonl", string.Concat(Enumerable.Range(0, 5).Select(i => $"{{\"i\":{i}}}\n{longer}\n"))));
         Assert.Equal(new Run(0, "0\n1\n2\n3\n4\n", ""), cli.Peregrine("query", "$.i", "long.jsonl"));
+    }
+
+    [Theory]
+    [InlineData("[1,2", "$[5]", "the text ends within an array (byte 4)")]
+    [InlineData("{\"a\":[[1,2", "$.b", "the text ends within an array, 3 levels deep (byte 10)")]
+    [InlineData("{\"a\":\n 1 \"b\"", "$.a", "expected ',' or '}' after the value, found '\"' (byte 9)")]
+    [InlineData("[1] // c", "$[0]", "value 2: JSON has no comments (check takes them with --comments) (byte 4)")]
+    [InlineData("[1, // c\n2]", "$[0]", "JSON has no comments (check takes them with --comments) (byte 4)")]
+    [InlineData("\uFEFF[1]", "$[0]", "JSON has no byte order mark (byte 0)")]
+    [InlineData("\u001F\uFFFD", "$", "expected a value, found the control character U+001F (byte 0)")]
+    [InlineData("[\"a\u0001\"]", "$..b", "the control character U+0001 stands in a string unescaped (byte 3)")]
+    [InlineData("{\"a\":1,\"b\":0,\"a\":2}", "$.a", "the object at $ has the name 'a' twice: the last one counts, but the first one has been read")]
+    public void QueryNamesTheFault(string text, string path, string message)
+    {
+        using var cli = new Cli();
+        Run run = cli.Piped(text, "query", path);
+        Assert.Equal(1, run.Code);
+        Assert.EndsWith($": {message}\n", run.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void RawStrings()
+    {
+        using var cli = new Cli();
+        Assert.Equal(new Run(0, "a\"b\nc\n1\n[\"\\n\"]\n\n", ""), cli.Piped("[\"a\\\"b\\nc\", 1, [\"\\n\"], \"\"]", "query", "--raw", "$[*]"));
+        Assert.Equal(2, cli.Piped("[\"\\ud800\"]", "query", "--raw", "$[*]").Code);
+        Assert.Equal(new Run(0, "\"\\ud800\"\n", ""), cli.Piped("[\"\\ud800\"]", "query", "$[*]"));
+    }
+
+    [Fact]
+    public void PathsAreThoseOfTheText()
+    {
+        using var cli = new Cli();
+        const string text = "{\"rows\":[{\"n\":1},{\"n\":[2,3]}],\"it's\":{\"n\":4}} {\"rows\":[]} {\"rows\":[{\"n\":5}]}";
+        Assert.Equal("$['rows'][0]['n']\t1\n$['rows'][1]['n']\t[2,3]\n$['rows'][0]['n']\t5\n", cli.Piped(text, "query", "-p", "$.rows[*].n").Out);
+        Assert.Equal("$['rows'][1]['n'][1]\t3\n", cli.Piped(text, "query", "-p", "$.rows[?@.n[1]].n[-1]").Out);
+        Assert.Equal("$['it\\'s']['n']\t4\n", cli.Piped(text, "query", "-p", "$[?@.n].n").Out);
     }
 
     [Fact]

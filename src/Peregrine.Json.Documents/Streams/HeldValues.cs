@@ -17,7 +17,7 @@ internal sealed class HeldValues : IDisposable
     private readonly List<string> _paths = [];
     private ViewEvaluator? _evaluator;
     private TextTree? _tree;
-    private string _pathOfHeld = "";
+    private string? _pathOfHeld;
     private long _steps, _passed, _root;
     private int _results;
 
@@ -41,15 +41,13 @@ internal sealed class HeldValues : IDisposable
     /// <summary>Whether the limits of the path are those of each value that is held, not of all values together.</summary>
     public bool LimitsEach { get; init; }
 
-    /// <summary>The tree of the value that is held.</summary>
-    public TextTree? Tree => _tree;
-
     /// <summary>Finds the results in the value that is held. Returns their number.</summary>
     /// <exception cref="JsonPathLimitException">A limit is exceeded.</exception>
     public int Find()
     {
         _places.Clear();
         _paths.Clear();
+        _pathOfHeld = null;
         if (_root != _reader.Roots || LimitsEach)
         {
             (_root, _results, _steps, _evaluator) = (_reader.Roots, 0, _path.Options.MaxSteps, _path.Slots > 0 ? null : _evaluator);
@@ -57,18 +55,11 @@ internal sealed class HeldValues : IDisposable
 
         long passed = LimitsEach ? 0 : _reader.Follower.Passed - _passed;
         _passed = _reader.Follower.Passed;
-        _pathOfHeld = _hasPaths ? _reader.Follower.PathOf(_plan.Selectors, _plan.Steps.Length) : "";
-        passed += _pathOfHeld.Length;
         if (_plan.IsWhole && _options.AllowDuplicateProperties)
         {
-            if ((_steps -= passed) < 0)
-            {
-                throw _path.TooManySteps();
-            }
-
-            Add(0);
-            _paths.Add(_pathOfHeld);
-            return 1;
+            Add(0, _hasPaths ? _reader.Follower.PathOf(_plan.Selectors) : null);
+            _steps -= passed + (_hasPaths ? _paths[0].Length : 0);
+            return _steps >= 0 ? 1 : throw _path.TooManySteps();
         }
 
         JsonValueView root = _parser.Parse(_reader.Held);
@@ -80,9 +71,6 @@ internal sealed class HeldValues : IDisposable
         _steps = _evaluator.Steps;
         return _places.Count;
     }
-
-    /// <summary>Returns the place of a result in the tree; if the whole value is the result, the tree may be absent.</summary>
-    public int PlaceOf(int index) => _places[index];
 
     /// <summary>Returns the text of a result, in memory that the next value uses again.</summary>
     public ReadOnlyMemory<byte> TextOf(int index) => _places[index] == 0 ? _reader.Held : _tree!.RawOf(_places[index]);
@@ -116,7 +104,7 @@ internal sealed class HeldValues : IDisposable
     /// <summary>Releases the memory.</summary>
     public void Dispose() => _parser.Dispose();
 
-    private void Add(int place)
+    private void Add(int place, string? path)
     {
         if (_results++ >= _path.Options.MaxResults)
         {
@@ -124,19 +112,21 @@ internal sealed class HeldValues : IDisposable
         }
 
         _places.Add(place);
+        if (path is not null)
+        {
+            _paths.Add(path);
+        }
     }
+
+    /// <summary>Returns the path of a result by its path in the value that is held.</summary>
+    private string PathAround(string path) => string.Concat(_pathOfHeld ??= _reader.Follower.PathOf(_plan.Selectors), path.AsSpan(1));
 
     /// <summary>Receives the places of the results.</summary>
     private readonly struct Receiver(HeldValues values) : IMatches<int, ViewCursor, ViewSource>
     {
         public bool Add(PathEvaluator<int, ViewCursor, ViewSource> evaluator, int node)
         {
-            values.Add(node);
-            if (values._hasPaths)
-            {
-                values._paths.Add(string.Concat(values._pathOfHeld, evaluator.PathOfLast().AsSpan(1)));
-            }
-
+            values.Add(node, values._hasPaths ? values.PathAround(evaluator.PathOfLast()) : null);
             return true;
         }
     }

@@ -28,7 +28,7 @@ internal partial class PathReader
         : grammar is { Fault: GrammarFault.End, Place: GrammarPlace.Element or GrammarPlace.Name } && at > 0 && text[at - 1] == ',' ? at - 1
         : at;
 
-    private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOf(_plan.Selectors, _follower.Open - 1), ScalarText.ToText(name));
+    private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOfContainer(_plan.Selectors), ScalarText.ToText(name));
 
     private JsonException Error(string message, int at)
     {

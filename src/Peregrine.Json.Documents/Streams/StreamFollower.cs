@@ -25,7 +25,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
     /// <summary>The number of containers on the way that are open.</summary>
     public int Open { get; private set; }
 
-    /// <summary>The number of values that were passed.</summary>
+    /// <summary>The number of values to which steps have led.</summary>
     public long Passed { get; private set; }
 
     /// <summary>What becomes of the value that follows.</summary>
@@ -97,7 +97,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
     /// <summary>Passes a value that has ended.</summary>
     public void Pass()
     {
-        Passed++;
+        Passed += IsNext ? 1 : 0;
         if (Open > 0)
         {
             _levels[Open - 1].Index++;
@@ -105,10 +105,15 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         }
     }
 
-    /// <summary>Returns the normalized path (RFC 9535 section 2.7) of the current value, or of a container around it.</summary>
+    /// <summary>Returns the normalized path (RFC 9535 section 2.7) of the current value.</summary>
     /// <param name="selectors">The selectors of the steps.</param>
-    /// <param name="depth">The number of steps.</param>
-    public string PathOf(PathSelector[] selectors, int depth)
+    public string PathOf(PathSelector[] selectors) => PathOf(selectors, Open);
+
+    /// <summary>Returns the normalized path of the innermost container on the way.</summary>
+    /// <param name="selectors">The selectors of the steps.</param>
+    public string PathOfContainer(PathSelector[] selectors) => PathOf(selectors, Open - 1);
+
+    private string PathOf(PathSelector[] selectors, int depth)
     {
         var text = new StringBuilder("$");
         var path = new NormalizedPath(text);

@@ -21,7 +21,7 @@ internal sealed class StreamStep
     /// <summary>The name of the members in UTF-8, or null for all members.</summary>
     public byte[]? Name { get; }
 
-    /// <summary>Returns the step of a selector; null if what it selects is not known before the end of the container, or not in the order of the text.</summary>
+    /// <summary>Returns the step of a selector; null if what it selects is known only at the end of the container, or is not in the text's order.</summary>
     public static StreamStep? Of(PathSelector selector) => selector.Kind switch
     {
         SelectorKind.Name => new StreamStep(selector.Name!.Utf8.ToArray(), takesObjects: true, takesArrays: false, 0, 0, 1),

@@ -13,8 +13,9 @@ internal static class CheckCommand
         Option<int?> depth = Parts.MaxDepth();
         var comments = new Option<bool>("--comments") { Description = "Allow // and /* */ between tokens." };
         var commas = new Option<bool>("--trailing-commas") { Description = "Allow a comma before a closing bracket." };
+        var values = new Option<bool>("--values") { Description = "Take several values in one text, one after the other." };
         var quiet = new Option<bool>("--quiet", "-q") { Description = "Say nothing; the exit code tells." };
-        var command = new Command("check", "Says whether documents are well-formed by RFC 8259, and where not.") { files, all, depth, comments, commas, quiet };
+        var command = new Command("check", "Says whether documents are well-formed by RFC 8259, and where not.") { files, all, depth, comments, commas, values, quiet };
         Examples.AddTo(command, "peregrine check data.json", "peregrine check --all 'config/**/*.json'", "peregrine check --comments --trailing-commas tsconfig.json");
         command.SetAction(parsed =>
         {
@@ -23,6 +24,8 @@ internal static class CheckCommand
                 MaxDepth = parsed.GetValue(depth) ?? int.MaxValue,
                 Comments = parsed.GetValue(comments),
                 TrailingCommas = parsed.GetValue(commas),
+                Values = parsed.GetValue(values),
+                ValuesHint = FaultText.SeveralValues,
                 MostFaults = parsed.GetValue(all) ? MostFaults : 1,
             };
             bool isQuiet = parsed.GetValue(quiet);

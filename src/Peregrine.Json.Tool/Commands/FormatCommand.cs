@@ -27,12 +27,12 @@ internal static class FormatCommand
         Option<string?> output = Parts.Output();
         Option<bool> inPlace = Parts.InPlace();
         Option<int?> depth = Parts.MaxDepth($"Refuse more open arrays and objects than this; {MostDepth} where it is not given.");
-        var command = new Command("format", "Lays documents out with indentation. Names, strings and numbers keep their text, members their order.") { files, indent, output, inPlace, depth };
+        var command = new Command("format", "Lays documents out with indentation. A text may have several values, as JSON Lines have; each begins on a new line. Names, strings and numbers keep their text, members their order.") { files, indent, output, inPlace, depth };
         Examples.AddTo(command, "peregrine format data.json", "peregrine format --indent tab --in-place 'src/**/*.json'", "curl -s https://example.org/data.json | peregrine format");
         command.SetAction(parsed =>
         {
             string unit = Unit(parsed.GetValue(indent))!;
-            PumpSettings settings = PumpSettings.Strict with { MaxDepth = parsed.GetValue(depth) ?? MostDepth };
+            PumpSettings settings = PumpSettings.SeveralValues with { MaxDepth = parsed.GetValue(depth) ?? MostDepth };
             return new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run((input, bytes, toTerminal) =>
                 DocumentRuns.Run(input, new FormatSink(bytes, unit), settings, toTerminal).Faults.FirstOrDefault());
         });

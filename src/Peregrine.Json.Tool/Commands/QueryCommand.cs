@@ -11,7 +11,7 @@ internal static class QueryCommand
         Option<bool> raw = new("--raw", "-r") { Description = "Write strings as their text, without quotes and escapes." };
         var command = new Command(
             "query",
-            "Writes the values that a path selects, one line each. Reads documents, JSON Lines and several values in one text, one value at a time. Exit code 0: something was selected; 1: nothing, or a text is not JSON; 2: the path is wrong, or a file cannot be read.") { path, files, paths, raw };
+            "Writes the values that a path selects, one line each. Reads documents, JSON Lines and several values in one text. A path is followed while the text is read, as far as it can be forwards: by names, indexes, slices from the start, *, and up to one filter. What that leads to is held in memory, one value at a time: '$.rows[?@.n > 1].id' holds one row, '$..id' one document. Exit code 0: something was selected; 1: nothing, or a text is not JSON; 2: the path is wrong, or a file cannot be read.") { path, files, paths, raw };
         Examples.AddTo(command, "peregrine query '$.ports[0]' settings.json", "peregrine query '$..[?@.price < 10].title' --raw shop.json", "cat log.jsonl | peregrine query '$[?@.level == \"error\"]' --paths");
         command.SetAction(parsed => Run(Compiled(parsed.GetValue(path)!), Inputs.Of(parsed.GetValue(files)!), parsed.GetValue(paths), parsed.GetValue(raw)));
         return command;
@@ -37,14 +37,17 @@ internal static class QueryCommand
         {
             try
             {
-                foreach (JsonText text in Values.Of(input))
+                using var values = new SelectedValues(input, path, paths);
+                values.Each(value =>
                 {
-                    isFound |= Write(path, text.Root, output, paths, raw);
-                }
-            }
-            catch (JsonPathLimitException exception)
-            {
-                throw new ToolException($"{input.Name}: {exception.Message}");
+                    isFound = true;
+                    if (paths)
+                    {
+                        output.Write(Encoding.UTF8.GetBytes(value.Path + "\t"));
+                    }
+
+                    Write(value, output, raw);
+                });
             }
             finally
             {
@@ -56,40 +59,31 @@ internal static class QueryCommand
         return code != ExitCode.Good || isFound ? code : ExitCode.Bad;
     }
 
-    private static bool Write(JsonPath path, JsonValueView root, ByteOutput output, bool paths, bool raw)
+    private static void Write(SelectedValues value, ByteOutput output, bool raw)
     {
-        bool isFound = false;
-        if (paths)
+        ReadOnlySpan<byte> text = value.Text;
+        if (raw && text[0] == '"')
         {
-            foreach ((JsonValueView value, string place) in path.SelectWithPaths(root))
-            {
-                output.Write(Encoding.UTF8.GetBytes(place + "\t"));
-                WriteValue(value, output, raw);
-                isFound = true;
-            }
-
-            return isFound;
-        }
-
-        foreach (JsonValueView value in path.Select(root))
-        {
-            WriteValue(value, output, raw);
-            isFound = true;
-        }
-
-        return isFound;
-    }
-
-    private static void WriteValue(JsonValueView value, ByteOutput output, bool raw)
-    {
-        if (raw && value.ValueKind == System.Text.Json.JsonValueKind.String)
-        {
-            byte[] text = new byte[value.RawText.Length];
-            output.Write(text.AsSpan(0, value.CopyUtf8(text)));
+            output.Write(text.Contains((byte)'\\') ? Unescaped(value) : text[1..^1]);
             output.Write((byte)'\n');
             return;
         }
 
-        new TokenPump<MinifySink>(new Window(new MemoryStream(value.RawText.ToArray())), new MinifySink(output), PumpSettings.Strict).Run();
+        // The text has been checked; this takes the white space out.
+        var sink = new MinifySink(output);
+        new Grammar(new GrammarRules(TrailingCommas: false, GrammarComments.None, GrammarBytes.Any), int.MaxValue).Run(ref sink, text, 0, isLast: true);
+    }
+
+    private static ReadOnlySpan<byte> Unescaped(SelectedValues value)
+    {
+        byte[] text = new byte[value.Text.Length];
+        try
+        {
+            return text.AsSpan(0, value.ToDocument().Root.CopyUtf8(text));
+        }
+        catch (InvalidOperationException)
+        {
+            throw new ToolException("a string has an unpaired surrogate, which UTF-8 cannot represent; without --raw it is written as it is");
+        }
     }
 }

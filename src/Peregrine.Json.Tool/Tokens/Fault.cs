@@ -27,11 +27,20 @@ internal sealed record PumpSettings
     /// <summary>RFC 8259 without extensions; reading stops at the first fault.</summary>
     public static PumpSettings Strict { get; } = new();
 
+    /// <summary>RFC 8259 without extensions, for a text that may have several values.</summary>
+    public static PumpSettings SeveralValues { get; } = new() { Values = true };
+
     /// <summary>The maximum number of open containers.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
     /// <summary>Whether each line is a value of its own, as in JSON Lines; otherwise the whole text is one value.</summary>
     public bool Lines { get; init; }
+
+    /// <summary>Whether the text may have several values, one after the other.</summary>
+    public bool Values { get; init; }
+
+    /// <summary>What a message says that ends at a second value: the option for several values.</summary>
+    public string ValuesHint { get; init; } = "";
 
     /// <summary>Whether JavaScript comments are allowed between tokens.</summary>
     public bool Comments { get; init; }

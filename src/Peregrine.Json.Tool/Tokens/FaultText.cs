@@ -1,12 +1,13 @@
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>The messages of faults.</summary>
-internal static class FaultText
+internal static partial class FaultText
 {
     public const string Empty = "expected a value, but the text is empty";
     public const string EmptyLine = "expected a value, but the line is empty";
     public const string ByteOrderMark = "JSON has no byte order mark";
     public const string Utf16 = "the text looks like UTF-16; JSON is UTF-8";
+    public const string SeveralValues = " (--values takes several values in one text)";
     public const string FollowingLines = " (for JSON Lines, one value a line, there is 'peregrine lines')";
     public const string NotUtf8 = "the bytes are not UTF-8";
     public const string OpenString = "the text ends within a string";
@@ -33,8 +34,11 @@ internal static class FaultText
 
     public static string AfterRoot(byte found) => $"expected the end of the text after the value, found {Shown(found)}";
 
+    /// <summary>Returns the message for a text that cannot be UTF-8, by its first bytes; null for any other text.</summary>
+    public static string? NotText(ReadOnlySpan<byte> first) => first is [0xFE, 0xFF, ..] or [0xFF, 0xFE, ..] or [0, not 0, ..] or [not 0, 0, ..] ? Utf16 : Packed(first);
+
     /// <summary>Returns the message for a compressed file, recognized by the first bytes that its format specifies; null for any other file.</summary>
-    public static string? Packed(ReadOnlySpan<byte> first) => first switch
+    private static string? Packed(ReadOnlySpan<byte> first) => first switch
     {
         [0x1F, 0x8B, ..] => "the file looks like gzip; unpack it first (gzip -dc)",
         [0x28, 0xB5, 0x2F, 0xFD, ..] => "the file looks like Zstandard; unpack it first (zstd -dc)",
@@ -56,8 +60,8 @@ internal static class FaultText
 
     public static string Control(byte found) => $"the control character U+{found:X4} stands in a string unescaped";
 
-    public static string Ended(in Brackets open, bool isLine) =>
-        $"the {(isLine ? "line" : "text")} ends within {(open.Level == 0 ? "the value" : open.InObject ? "an object" : "an array")}" + (open.Level > 1 ? $", {open.Level} levels deep" : "");
+    public static string Ended(int level, bool inObject, bool isLine) =>
+        $"the {(isLine ? "line" : "text")} ends within {(level == 0 ? "the value" : inObject ? "an object" : "an array")}" + (level > 1 ? $", {level} levels deep" : "");
 
     public static string EndedInNumber => "the text ends within a number";
 

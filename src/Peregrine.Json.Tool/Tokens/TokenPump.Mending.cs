@@ -12,7 +12,7 @@ internal sealed partial class TokenPump<TSink>
     /// <summary>Records the fault at which the machine stopped, and continues after it or in the next line. Returns false if reading must end.</summary>
     private bool Mend()
     {
-        if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && _settings.Lines)
+        if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && (_settings.Lines || _hasValue))
         {
             return IsAtLineEnd && Refuse(FaultText.EmptyLine, _at) && BeginLine(_limit);
         }
@@ -231,59 +231,7 @@ internal sealed partial class TokenPump<TSink>
         _at > 0 && char.IsAsciiLetterOrDigit((char)_window.Bytes[_at - 1])
         && (char.IsAsciiLetterOrDigit((char)_window.Bytes[_at]) || _window.Bytes[_at] is (byte)'.' or (byte)'+' or (byte)'-');
 
-    /// <summary>Whether a value begins at the fault and is the first text on its line.</summary>
-    private bool IsValueOnLine()
-    {
-        int before = _window.Bytes.AsSpan(0, _at).LastIndexOfAnyExcept(" \t\r"u8);
-        byte found = _window.Bytes[_at];
-        return before >= 0 && _window.Bytes[before] == '\n' && (char.IsAsciiLetterOrDigit((char)found) || found is (byte)'{' or (byte)'[' or (byte)'"' or (byte)'-');
-    }
-
-    private string Message(GrammarFault fault)
-    {
-        GrammarPlace place = _grammar.Place;
-        bool inObject = _grammar.Open.InObject;
-        switch (fault)
-        {
-            case GrammarFault.TooDeep:
-                return FaultText.TooDeep(_settings.MaxDepth);
-            case GrammarFault.TrailingComma:
-                return FaultText.TrailingComma(inObject);
-            case GrammarFault.NotUtf8:
-                return FaultText.NotUtf8;
-            case GrammarFault.End when !(IsAtLineEnd && _grammar.IsInToken) || _grammar.IsInWholeNumber:
-                return AtEnd(place);
-        }
-
-        byte found = _window.Bytes[_at];
-        return place switch
-        {
-            GrammarPlace.FirstElement when !inObject => FaultText.ValueOrEnd(found),
-            <= GrammarPlace.Element => FaultText.Value(found),
-            GrammarPlace.FirstName => FaultText.NameOrEnd(found),
-            GrammarPlace.Name => FaultText.Name(found),
-            GrammarPlace.Colon => FaultText.Colon(found),
-            GrammarPlace.Text => found == '\n' ? FaultText.LineFeedInString : FaultText.Control(found),
-            GrammarPlace.Escape => FaultText.Escape(found),
-            GrammarPlace.Hex => FaultText.HexDigit(found),
-            GrammarPlace.Literal => FaultText.Literal(Grammar.LiteralOf(_window.Bytes[_grammar.Start]), found),
-            _ when _grammar.IsInToken && !_grammar.IsInWholeNumber => FaultText.Digit(found),
-            _ when _grammar.Open.Level == 0 && _settings.Lines => FaultText.AfterLine(found),
-            GrammarPlace.Zero when char.IsAsciiDigit((char)found) => FaultText.LeadingZero,
-            _ when _grammar.Open.Level > 0 => FaultText.After(inObject, found),
-            _ => FaultText.AfterRoot(found) + (IsValueOnLine() ? FaultText.FollowingLines : ""),
-        };
-    }
-
-    private string AtEnd(GrammarPlace place) => place switch
-    {
-        GrammarPlace.Root => FaultText.Empty,
-        GrammarPlace.Text or GrammarPlace.Escape or GrammarPlace.Hex => FaultText.OpenString,
-        GrammarPlace.Literal => FaultText.EndedInLiteral(Grammar.LiteralOf(_window.Bytes[_grammar.Start])),
-        GrammarPlace.BlockComment => FaultText.OpenComment,
-        _ when _grammar.IsInToken && !_grammar.IsInWholeNumber => FaultText.EndedInNumber,
-        _ => FaultText.Ended(_grammar.Open, IsAtLineEnd),
-    };
+    private string Message(GrammarFault fault) => FaultText.Of(new FaultPlace(_grammar.Open.Level, IsAtLineEnd, _settings), _grammar, fault, _window.Bytes.AsSpan(0, _window.End), _at);
 
     /// <summary>Records a fault. Returns false if reading must stop.</summary>
     private bool Refuse(string message, int at)

@@ -18,6 +18,9 @@ internal sealed partial class TokenPump<TSink>
 
     private bool _hasEnded;
 
+    /// <summary>Whether a value has ended of a text that may have several.</summary>
+    private bool _hasValue;
+
     public TokenPump(Window window, TSink sink, PumpSettings settings)
     {
         _window = window;
@@ -55,6 +58,7 @@ internal sealed partial class TokenPump<TSink>
                 GrammarStop.More => ReadOn(),
                 GrammarStop.End => IsAtLineEnd && BeginLine(_limit),
                 GrammarStop.Fault => Mend(),
+                GrammarStop.Root when _settings.Values => BeginValue(),
                 _ => true,
             };
             if (!goesOn)
@@ -80,8 +84,7 @@ internal sealed partial class TokenPump<TSink>
             return Refuse(FaultText.ByteOrderMark, 0);
         }
 
-        string? message = first is [0xFE, 0xFF, ..] or [0xFF, 0xFE, ..] or [0, not 0, ..] or [not 0, 0, ..] ? FaultText.Utf16 : FaultText.Packed(first);
-        if (message is not null)
+        if (FaultText.NotText(first) is { } message)
         {
             Refuse(message, 0);
             return false;
@@ -111,6 +114,14 @@ internal sealed partial class TokenPump<TSink>
     {
         int line = _settings.Lines ? _window.Bytes.AsSpan(_at, _window.End - _at).IndexOf((byte)'\n') : -1;
         _limit = line < 0 ? _window.End : _at + line;
+    }
+
+    /// <summary>Continues after a value of a text that may have several.</summary>
+    private bool BeginValue()
+    {
+        _hasValue = true;
+        _grammar.Begin();
+        return true;
     }
 
     /// <summary>Continues with the line after a line feed.</summary>

@@ -1,4 +1,6 @@
 using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Documents;
 using Peregrine.Json.Support;
 
 namespace Peregrine.Json.DocumentsTests.Streams;
@@ -54,6 +56,29 @@ public sealed class LongTextTests
         }
     }
 
+    /// <summary>What is dropped of a long token is not missed after it, nor by the message of an error.</summary>
+    [Fact]
+    public async Task AfterTokensThatAreDropped()
+    {
+        string text = new('x', 3 * Window), digits = new('7', 3 * Window);
+        foreach (int piece in (int[])[1000, Window, 1 << 20])
+        {
+            foreach (string before in (string[])[$"{{\"y\":\"{text}\"}}", $"[{digits}]", digits, $"\"{text}\"", $"{{\"{text}\":1}}", $"1,\"{text}\":2"])
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes($"{{\"b\":{before},\"a\":[1,{before.Split(',')[0]},2]}}");
+                Assert.Equal(["1"], (await Selected.Try(JsonPath.Parse("$.a[0]"), new PieceStream(bytes, piece, seeks: false))).Found);
+                Assert.Equal(["2"], (await Selected.Try(JsonPath.Parse("$.a[2]"), new PieceStream(bytes, piece, seeks: false))).Found);
+            }
+
+            foreach (string end in (string[])[digits, $"{digits}.", $"{digits}x", $"[{digits}", $"\"{text}", $"\"{text}\u0001", $"{{\"{text}", $"{{\"y\":[1,{digits}e"])
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes("{\"b\":" + end);
+                Assert.True(!JsonText.TryParse(bytes, out _, out DeserializationError? expected));
+                Assert.Equal(expected!.Message, (await Selected.Try(JsonPath.Parse("$.a"), new PieceStream(bytes, piece, seeks: false))).Error?.Message);
+            }
+        }
+    }
+
     [Fact]
     public async Task CommentsLongerThanTheWindow()
     {
@@ -74,25 +99,89 @@ public sealed class LongTextTests
     public async Task OneLongValue()
     {
         string longer = $"\"{new string('x', 3_000_000)}\"";
-        byte[] bytes = Encoding.UTF8.GetBytes($"[{string.Join(',', Enumerable.Range(0, 30_000))},{longer},{string.Join(',', Enumerable.Range(0, 30_000))},{longer}]");
-        using var stream = new WatchedStream(bytes);
-        int count = 0;
-        await foreach (JsonText one in JsonPath.Parse("$[*]").SelectAsync(stream))
-        {
-            if (count % 30_001 < 30_000)
-            {
-                Assert.Equal(count % 30_001, one.Root.GetInt32());
-            }
-            else
-            {
-                Assert.Equal(longer.Length, one.Utf8.Length);
-            }
+        using var stream = new WatchedStream(Encoding.UTF8.GetBytes($"[{longer},{string.Join(',', Enumerable.Repeat("1234567", 1_500_000))},{{}}]"));
+        (List<string> found, Exception? error) = await Selected.Try(JsonPath.Parse("$[1500001]"), stream);
+        Assert.Equal((1, null), (found.Count, error));
+        Assert.InRange(stream.Reads.Max(), 1, Window);
+        stream.Position = 0;
+        stream.Reads.Clear();
+        (found, error) = await Selected.Try(JsonPath.Parse("$[0]"), stream);
+        Assert.Equal((1, null), (found.Count, error));
+        Assert.Equal(longer, found[0]);
+        Assert.InRange(stream.Reads.Max(), Window + 1, 8_000_000);
+        Assert.InRange(stream.Reads[^1], 1, Window);
+    }
 
-            count++;
+    /// <summary>The smallest windows: nearly every token, name and comment is longer, or ends with the window.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void TinyWindows(int seed)
+    {
+        string[] paths = ["$", "$.*", "$.a", "$[*]", "$.a.*", "$[?@.a]", "$.*[1:]", "$.b..c", "$[0].a", "$.yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy.*", "$..a", "$['é€😀']", "$.*.*.*"];
+        var random = new Random(seed);
+        int found = 0, refused = 0;
+        for (int i = TestScale.Times(100_000); i > 0; i--)
+        {
+            byte[] text = Encoding.UTF8.GetBytes(Samples.Value(random));
+            text = random.Next(3) == 0 ? Samples.Damaged(random, text) : text;
+            JsonTextOptions options = random.Next(3) == 0 ? new JsonTextOptions { SkipComments = true, AllowTrailingCommas = true } : default;
+            JsonPath path = JsonPath.Parse(paths[random.Next(paths.Length)]);
+            string name = $"{path} over {Convert.ToHexString(text)}";
+            List<string>? results = InWindow(path, text, options, 16 + random.Next(8), random.Next(1, 20), out string? error);
+            if (!JsonText.TryParse(text, out JsonText? whole, out _, options))
+            {
+                Assert.True(error is not null, name);
+                refused++;
+            }
+            else if (error is null || !error.Contains("twice", StringComparison.Ordinal))
+            {
+                Assert.True(error is null, $"{name}: {error}");
+                Assert.Equal([name, .. Selected.Whole(path, text, options)], [name, .. results]);
+                found += results.Count;
+            }
         }
 
-        Assert.Equal(60_002, count);
-        Assert.Contains(stream.Reads.SkipWhile(static length => length <= Window), static length => length <= Window);
+        Assert.True(found > 0 && refused > 0);
+    }
+
+    private static List<string> InWindow(JsonPath path, byte[] text, JsonTextOptions options, int window, int piece, out string? error)
+    {
+        List<string> results = [];
+        var reader = new PathReader(path.Plan, options, topLevelValues: false, keepsNames: true, window);
+        using var values = new HeldValues(path, reader, options, hasPaths: true);
+        int at = 0;
+        error = null;
+        try
+        {
+            while (reader.Read() is var step and not ReadStep.End)
+            {
+                if (step == ReadStep.Value)
+                {
+                    int count = values.Find();
+                    for (int i = 0; i < count; i++)
+                    {
+                        Assert.Equal(Encoding.UTF8.GetString(values.TextOf(i).Span), values.DocumentOf(i).ToString());
+                        results.Add($"{values.PathOf(i)} {values.DocumentOf(i)}");
+                    }
+
+                    continue;
+                }
+
+                Span<byte> space = reader.FreeSpace().Span;
+                Assert.NotEqual(0, space.Length);
+                int length = Math.Min(Math.Min(space.Length, piece), text.Length - at);
+                text.AsSpan(at, length).CopyTo(space);
+                reader.Take(length);
+                at += length;
+            }
+        }
+        catch (JsonException thrown)
+        {
+            error = thrown.Message;
+        }
+
+        return results;
     }
 
     private static string Escaped(string text) => string.Concat(text.Select(static unit => $"\\u{(int)unit:x4}"));

@@ -173,6 +173,33 @@ public sealed class SelectTests
         }
     }
 
+    [Theory]
+    [InlineData(1)]
+    public async Task RandomSeries(int seed)
+    {
+        int selected = 0;
+        for (int i = TestScale.Times(10_000); i > 0; i--)
+        {
+            var random = new RandomJson((seed * 1_000_000) + i);
+            JsonPath path = JsonPath.Parse(s_paths[random.Random.Next(s_paths.Length)]);
+            List<string> texts = [], expected = [];
+            for (int count = random.Random.Next(6); count > 0; count--)
+            {
+                // A number ends with white space only.
+                string text = random.Next(3);
+                texts.Add(text + (char.IsAsciiDigit(text[^1]) || random.Random.Next(2) == 0 ? " \r\n"[random.Random.Next(3)..] : ""));
+                expected.AddRange(Selected.Whole(path, Encoding.UTF8.GetBytes(text)));
+            }
+
+            string series = string.Concat(texts);
+            string[] found = await Selected.Arriving(path, Encoding.UTF8.GetBytes(series), Selected.Pieces[i % Selected.Pieces.Length], topLevelValues: true);
+            Assert.Equal([$"{path} over {series}", .. expected], [$"{path} over {series}", .. found]);
+            selected += found.Length;
+        }
+
+        Assert.True(selected > 0);
+    }
+
     [Fact]
     public async Task OptionsOfTheGrammar()
     {

@@ -47,6 +47,40 @@ public sealed class UntypedExamples
     }
 
     [Fact]
+    public async Task Streaming()
+    {
+        byte[] orders = """{"shop":"x","orders":[{"id":1,"days":10},{"id":2,"days":40}]}"""u8.ToArray();
+        Stream file = new MemoryStream(orders), response = new MemoryStream(orders), log = new MemoryStream("{\"level\":\"error\"}\n{\"level\":\"info\"}\n"u8.ToArray());
+        List<int> ids = [];
+        List<string> paths = [];
+        int days = 0;
+
+        // example: untyped-streams
+        JsonPath late = JsonPath.Parse("$.orders[?@.days > 30]");
+        await foreach (JsonText order in late.SelectAsync(file))                        // one order at a time is in memory
+        {
+            ids.Add(order.Root["id"].GetInt32());
+        }
+
+        JsonPath all = JsonPath.Parse("$.orders[*]");
+        await foreach (Order? order in all.DeserializeAsyncEnumerable<Order>(response))
+        {
+            days += order!.Days;
+        }
+
+        JsonPath errors = JsonPath.Parse("$[?@ == 'error']");
+        await foreach (JsonPathMatch<JsonText> match in errors.SelectWithPathsAsync(log, topLevelValues: true))     // JSON Lines
+        {
+            paths.Add(match.Path);
+        }
+
+        // end
+        Assert.Equal([2], ids);
+        Assert.Equal(50, days);
+        Assert.Equal(["$['level']"], paths);
+    }
+
+    [Fact]
     public void Changing()
     {
         // example: untyped-change
@@ -193,6 +227,12 @@ public sealed class UntypedExamples
         public Dictionary<JsonPointer, string> Notes { get; set; } = [];
     }
     // end
+
+    private sealed class Order
+    {
+        [JsonPropertyName("days")]
+        public int Days { get; set; }
+    }
 }
 
 [JsonSerializable(typeof(UntypedExamples.All))]

@@ -1,0 +1,110 @@
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json.Tool.Files;
+
+/// <summary>
+/// Selects values of a text by a path: of one document, of JSON Lines, or of values with or without white space between them. The memory is that of the
+/// longest value that has to be held for the path.
+/// </summary>
+internal sealed class SelectedValues : IDisposable
+{
+    private static readonly JsonTextOptions s_anyDepth = new() { MaxDepth = int.MaxValue };
+
+    private readonly Input _input;
+    private readonly JsonPath _path;
+    private readonly Reader _reader;
+    private readonly HeldValues _values;
+    private int _index, _count;
+
+    /// <param name="input">The text.</param>
+    /// <param name="path">The path.</param>
+    /// <param name="hasPaths">Whether <see cref="Path"/> is wanted.</param>
+    public SelectedValues(Input input, JsonPath path, bool hasPaths)
+    {
+        _input = input;
+        _path = path;
+        _reader = new Reader(input, path, hasPaths);
+
+        // The limits keep an expression from taking all time over a value that is held; a text may be of any length.
+        _values = new HeldValues(path, _reader, s_anyDepth, hasPaths) { LimitsEach = true };
+    }
+
+    /// <summary>The text of the current value, until the next one is looked for.</summary>
+    public ReadOnlySpan<byte> Text => _values.TextOf(_index).Span;
+
+    /// <summary>The normalized path of the current value.</summary>
+    public string Path => _values.PathOf(_index);
+
+    /// <summary>Calls <paramref name="take"/> for each value.</summary>
+    /// <exception cref="ToolException">The text is not JSON, or a limit is exceeded.</exception>
+    public void Each(Action<SelectedValues> take)
+    {
+        using Stream stream = _input.Open();
+        using var progress = new Progress(_input.Name, stream.CanSeek ? stream.Length : null, writesToTerminal: !Console.IsOutputRedirected);
+        try
+        {
+            while (true)
+            {
+                switch (_reader.Read())
+                {
+                    case ReadStep.Value:
+                        _count = _values.Find();
+                        for (_index = 0; _index < _count; _index++)
+                        {
+                            take(this);
+                        }
+
+                        break;
+                    case ReadStep.End when _reader.Roots == 0:
+                        throw _reader.Bad(FaultText.Empty);
+                    case ReadStep.End:
+                        return;
+                    default:
+                        _reader.Take(stream.Read(_reader.FreeSpace().Span));
+                        progress.Report(_reader.Length);
+                        break;
+                }
+            }
+        }
+        catch (JsonPathLimitException exception)
+        {
+            throw new ToolException($"{_input.Name}: {exception.Message}");
+        }
+    }
+
+    /// <summary>Returns the current value as a document.</summary>
+    public JsonText ToDocument() => _values.DocumentOf(_index);
+
+    public void Dispose() => _values.Dispose();
+
+    /// <summary>Finds the values, with the messages of this program.</summary>
+    private sealed class Reader : PathReader
+    {
+        private readonly Input _input;
+
+        public Reader(Input input, JsonPath path, bool hasPaths)
+            : base(path.Plan, s_anyDepth, topLevelValues: true, hasPaths, Window.DefaultSize)
+        {
+            _input = input;
+            SkipsMark = false;
+        }
+
+        /// <summary>Returns the exception for a text that is not JSON.</summary>
+        public ToolException Bad(string message, long? at = null) =>
+            new($"{_input.Name}: {(Roots > 0 ? $"value {Roots + 1}: " : "")}{message} (byte {at ?? Length})", ExitCode.Bad);
+
+        protected override Exception Refused(in Grammar grammar, ReadOnlySpan<byte> text, int at, int level)
+        {
+            ReadOnlySpan<byte> first = text[..Math.Min(4, text.Length)];
+            string? message = Roots > 0 || Before > 0 || at > 3 ? null : first.StartsWith("\uFEFF"u8) ? FaultText.ByteOrderMark : FaultText.NotText(first);
+            bool isComment = grammar is { Fault: GrammarFault.Byte, IsInToken: false } && grammar.Place != GrammarPlace.AfterRoot
+                && text[at..] is [(byte)'/', (byte)'/' or (byte)'*', ..];
+            return Bad(
+                message ?? (isComment ? FaultText.Comment : PlainText.Of(FaultText.Of(new FaultPlace(level, false, PumpSettings.Strict), grammar, grammar.Fault, text, at))),
+                Before + at);
+        }
+
+        protected override Exception RefusedTwice(string path, string name) => new ToolException(
+            $"{_input.Name}: the object at {PlainText.Of(path)} has the name '{PlainText.Of(name)}' twice: the last one counts, but the first one has been read", ExitCode.Bad);
+    }
+}
