@@ -57,6 +57,15 @@ internal sealed class TapeMemory
         }
     }
 
+    /// <summary>Returns the first words in an array of their number.</summary>
+    public ulong[] Copy(int used)
+    {
+        // The array of a short text is cleared sooner than the runtime is asked not to do so.
+        ulong[] copy = used <= KeptWords ? new ulong[used] : GC.AllocateUninitializedArray<ulong>(used);
+        Words.AsSpan(0, used).CopyTo(copy);
+        return copy;
+    }
+
     /// <summary>Replaces the words with a longer array; keeps the first <paramref name="used"/> of them.</summary>
     public ulong[] GrowWords(int used, int least)
     {

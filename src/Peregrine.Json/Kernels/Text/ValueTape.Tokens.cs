@@ -8,10 +8,10 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 {
     public static bool TakesEnds => true;
 
-    public bool Reserve(nint to, int count)
+    public bool Reserve(nint to, int count, nint done, nint left)
     {
         _length = (int)to;
-        return _length + count <= _words.Length || TryGrow(_length + count);
+        return _length + count <= _words.Length || TryGrow(_length + count, done, left);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -153,5 +153,5 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 
     /// <summary>Whether there is space for one more word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1);
+    private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1, 1, 0);
 }

@@ -73,8 +73,9 @@ internal partial struct ValueTape
         return after;
     }
 
+    /// <summary>Makes space for words, and for those of the rest of the text if it is as dense, so that words are not copied once more for each doubling.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryGrow(int least)
+    private bool TryGrow(int least, nint done, nint left)
     {
         if (_length > TapeWord.MostLength - MostAtOnce)
         {
@@ -82,7 +83,8 @@ internal partial struct ValueTape
             return false;
         }
 
-        _words = _memory.GrowWords(_length, least);
+        double all = least * (1.0625 + ((double)left / done));
+        _words = _memory.GrowWords(_length, (int)Math.Max(Math.Min(all, TapeWord.MostLength), least));
         return true;
     }
 
