@@ -8,6 +8,9 @@ internal sealed class TapeMemory
 {
     private const int KeptWords = 1024, KeptLevels = 64;
 
+    /// <summary>A word for each so many bytes is expected at first; not more than the shared pool keeps for the thread anyway.</summary>
+    private const int BytesPerWord = 8, MostExpected = RentedArrays.MostPooled / sizeof(ulong);
+
     [ThreadStatic]
     private static TapeMemory? t_free;
 
@@ -64,6 +67,16 @@ internal sealed class TapeMemory
         ulong[] copy = used <= KeptWords ? new ulong[used] : GC.AllocateUninitializedArray<ulong>(used);
         Words.AsSpan(0, used).CopyTo(copy);
         return copy;
+    }
+
+    /// <summary>Makes space for the words of a text.</summary>
+    public void Expect(nint bytes)
+    {
+        int expected = (int)Math.Min(bytes / BytesPerWord, MostExpected);
+        if (expected + KeptWords / 2 > Words.Length)
+        {
+            GrowWords(0, expected);
+        }
     }
 
     /// <summary>Replaces the words with a longer array; keeps the first <paramref name="used"/> of them.</summary>

@@ -38,7 +38,7 @@ internal static class Utf8Check
     /// <param name="end">The offset after the last block.</param>
     /// <param name="isOpen">Whether the last block ends in a character: the next bytes must be checked, too.</param>
     /// <returns>Whether these blocks are well-formed, after the well-formed text before them.</returns>
-    public static bool Blocks(ref byte start, nint first, nint at, nint end, out bool isOpen) => Vector512.IsHardwareAccelerated && Avx512BW.IsSupported
+    public static bool Blocks(ref byte start, nint first, nint at, nint end, out bool isOpen) => Vector512.IsHardwareAccelerated
         ? Blocks512(ref start, first, at, end, out isOpen)
         : Blocks256(ref start, first, at, end, out isOpen);
 

@@ -42,9 +42,8 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint String(nint to, nint at, uint quote, bool isName)
     {
-        // The kinds with escapes follow those without.
-        nint length = ((nint)(quote & int.MaxValue) - at) & TapeWord.MostLength;
-        _words[to] = TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, length, at) + ((ulong)(quote >> 31) << TapeWord.KindShift);
+        // The mark of escapes, above the offset of the quote, gets to the bit by which the kinds with escapes differ.
+        _words[to] = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift) + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
         if (!isName)
         {
             _count++;

@@ -38,6 +38,7 @@ internal partial struct ValueTape
     public static nint Build(
         ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, TapeMemory memory, out int length, out bool isTooLong)
     {
+        memory.Expect(end - at);
         bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && end - at <= TapeWord.MostLength
             && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
         if (isForBlocks)
