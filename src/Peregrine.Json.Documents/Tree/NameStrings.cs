@@ -6,9 +6,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Strings of names of one document: most names occur in many objects, and a string that is there already is found in a third of the time in which another one is
-/// made. A place holds the last string with its hash, so that no names can make this larger or slower than a look. For any number of threads, because a place is
-/// one reference to a string, which is compared with the text at each use.
+/// Strings of names of one document: most names occur in many objects, and a string that exists is found in a third of the time in which another one is made. A
+/// place holds the last string with its hash, so that no names can make this larger, or slower than a look. For any number of threads, because a place is one
+/// reference to a string, which is compared with the text at each use.
 /// </summary>
 internal sealed class NameStrings
 {

@@ -2,7 +2,9 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Creates strings from ASCII bytes, and compares them: allocated at their exact length and widened with loads and stores that overlap within the bounds.</summary>
+/// <summary>
+/// Creates strings from ASCII bytes, and compares them: allocated at their exact length and widened with loads and stores that overlap within the bounds.
+/// </summary>
 internal static class AsciiText
 {
     /// <summary>Returns a string of the <paramref name="length"/> ASCII bytes at <paramref name="at"/>.</summary>
@@ -81,8 +83,8 @@ internal static class AsciiText
         {
             Vector128<byte> head = Vector128.CreateScalar(Mem.U64(ref start, at, end)).AsByte();
             Vector128<byte> tail = Vector128.CreateScalar(Mem.U64(ref start, at + length - 8, end)).AsByte();
-            return ((Vector128.WidenLower(head) ^ Mem.Chars128(ref units, 0, length)) | (Vector128.WidenLower(tail) ^ Mem.Chars128(ref units, length - 8, length)))
-                == Vector128<ushort>.Zero;
+            Vector128<ushort> first = Vector128.WidenLower(head) ^ Mem.Chars128(ref units, 0, length);
+            return (first | (Vector128.WidenLower(tail) ^ Mem.Chars128(ref units, length - 8, length))) == Vector128<ushort>.Zero;
         }
 
         if (length >= 4)

@@ -63,7 +63,7 @@ internal sealed class TapeMemory
     /// <summary>Returns the first words in an array of their number.</summary>
     public ulong[] Copy(int used)
     {
-        // The array of a short text is cleared sooner than the runtime is asked not to do so.
+        // A short array is cleared in less time than the other allocator takes.
         ulong[] copy = used <= KeptWords ? new ulong[used] : GC.AllocateUninitializedArray<ulong>(used);
         Words.AsSpan(0, used).CopyTo(copy);
         return copy;

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class Utf8Check
 {
-    /// <summary>The faults of two bytes. The last one is none if the byte continues a character of three or four bytes.</summary>
+    /// <summary>The faults of two bytes. Two trails have no fault within a character of three or four bytes.</summary>
     private const byte TooShort = 1, TooLong = 2, Overlong3 = 4, TooLarge = 8, Surrogate = 16, Overlong2 = 32, TooLargeOrOverlong4 = 64, TwoTrails = 128;
 
     /// <summary>The faults that every low half of a first byte allows.</summary>
@@ -57,14 +57,16 @@ internal static class Utf8Check
     private static bool Blocks512(ref byte start, nint first, nint at, nint end, out bool isOpen)
     {
         Vector512<byte> low = Vector512.Create((byte)0x0F), firstHigh = Wide(FirstHigh), firstLow = Wide(FirstLow), secondHigh = Wide(SecondHigh);
-        Vector512<byte> before = at - first < Marks64.Width ? Vector512<byte>.Zero : Mem.V512(ref start, at - Marks64.Width, end), faults = Vector512<byte>.Zero;
+        Vector512<byte> before = at - first < Marks64.Width ? Vector512<byte>.Zero : Mem.V512(ref start, at - Marks64.Width, end);
+        Vector512<byte> faults = Vector512<byte>.Zero;
         for (; at < end; at += Marks64.Width)
         {
             Vector512<byte> block = Mem.V512(ref start, at, end);
 
             // The last quarter of the block before and the first three of this one: what precedes each quarter.
             Vector512<byte> shifted = Avx512F.AlignRight64(block.AsUInt64(), before.AsUInt64(), 6).AsByte();
-            Vector512<byte> one = Avx512BW.AlignRight(block, shifted, 15), two = Avx512BW.AlignRight(block, shifted, 14), three = Avx512BW.AlignRight(block, shifted, 13);
+            Vector512<byte> one = Avx512BW.AlignRight(block, shifted, 15), two = Avx512BW.AlignRight(block, shifted, 14);
+            Vector512<byte> three = Avx512BW.AlignRight(block, shifted, 13);
             Vector512<byte> pairs = Avx512BW.Shuffle(firstHigh, (one.AsUInt16() >>> 4).AsByte() & low) & Avx512BW.Shuffle(firstLow, one & low)
                 & Avx512BW.Shuffle(secondHigh, (block.AsUInt16() >>> 4).AsByte() & low);
 

@@ -43,7 +43,8 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     public nint String(nint to, nint at, uint quote, bool isName)
     {
         // The mark of escapes, above the offset of the quote, gets to the bit by which the kinds with escapes differ.
-        _words[to] = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift) + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
+        ulong length = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift);
+        _words[to] = length + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
         if (!isName)
         {
             _count++;

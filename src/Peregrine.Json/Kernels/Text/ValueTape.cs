@@ -74,7 +74,7 @@ internal partial struct ValueTape
         return after;
     }
 
-    /// <summary>Makes space for words, and for those of the rest of the text if it is as dense, so that words are not copied once more for each doubling.</summary>
+    /// <summary>Makes space for words, and for those of the rest of the text if it is as dense: words are not copied once more for each doubling.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryGrow(int least, nint done, nint left)
     {
