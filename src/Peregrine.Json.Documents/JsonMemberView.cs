@@ -10,9 +10,9 @@ public readonly struct JsonMemberView
 
     internal JsonMemberView(TextTree tree, int place) => _name = new JsonValueView(tree, place);
 
-    /// <summary>The name, unescaped. A new string at every call.</summary>
+    /// <summary>The name, unescaped. In a document that is not short, names that occur often are the same string.</summary>
     /// <exception cref="InvalidOperationException">The name has an unpaired surrogate.</exception>
-    public string Name => _name.TextString();
+    public string Name => _name.NameString();
 
     /// <summary>The value.</summary>
     public JsonValueView Value => new(_name.Tree, _name.Place + 1);

@@ -133,7 +133,7 @@ public sealed class JsonText
         }
 
         var tree = new TextTree();
-        tree.Set(utf8, memory.Words.AsSpan(0, length).ToArray(), options);
+        tree.Set(utf8, memory.Copy(length), options);
         memory.Release();
         text = new JsonText(tree);
         if (!options.AllowDuplicateProperties)

@@ -255,6 +255,14 @@ public readonly partial struct JsonValueView
             ? value! : throw Undecodable(own);
     }
 
+    /// <summary>Returns the text of a name, if possible a string that has been returned before.</summary>
+    internal string NameString()
+    {
+        TextTree tree = Tree;
+        TapeWord word = tree.At(_place);
+        return (word.Kind == TapeKind.Name ? tree.Names?.Find(tree.Text, word.Offset, word.Length) : null) ?? TextString();
+    }
+
     /// <summary>Whether a string or name equals a text.</summary>
     internal bool TextEquals(ReadOnlySpan<char> text)
     {

@@ -10,9 +10,17 @@ namespace Peregrine.Json.Documents;
 /// </summary>
 internal sealed class TextTree
 {
+    /// <summary>The kind of value of each kind of word, in four bits each.</summary>
+    private const ulong ValueKinds =
+        ((ulong)JsonValueKind.Object << (4 * (int)TapeKind.Object)) | ((ulong)JsonValueKind.Array << (4 * (int)TapeKind.Array))
+        | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.String)) | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.EscapedString))
+        | ((ulong)JsonValueKind.Number << (4 * (int)TapeKind.Number)) | ((ulong)JsonValueKind.True << (4 * (int)TapeKind.True))
+        | ((ulong)JsonValueKind.False << (4 * (int)TapeKind.False)) | ((ulong)JsonValueKind.Null << (4 * (int)TapeKind.Null));
+
     private ReadOnlyMemory<byte> _memory;
     private byte[]? _array;
     private NameIndexes? _indexes;
+    private NameStrings? _names;
     private int _from;
     private int _length;
 
@@ -24,6 +32,13 @@ internal sealed class TextTree
 
     /// <summary>The indexes of objects with many names.</summary>
     public NameIndexes Indexes => _indexes ?? MakeIndexes();
+
+    /// <summary>The strings of names; null for a short document.</summary>
+    public NameStrings? Names
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _names ?? (Words.Length < NameStrings.LeastWords ? null : MakeNames());
+    }
 
     /// <summary>The whole text.</summary>
     public ReadOnlyMemory<byte> Memory => _memory;
@@ -57,6 +72,7 @@ internal sealed class TextTree
 
         Words = words;
         _indexes = null;
+        _names = null;
     }
 
     /// <summary>Makes all views invalid.</summary>
@@ -71,16 +87,8 @@ internal sealed class TextTree
     public ReadOnlySpan<byte> TextOf(TapeWord word) => Text.Slice(word.Offset, word.Length);
 
     /// <summary>Returns the kind of the value that begins with a word.</summary>
-    public static JsonValueKind KindOf(TapeWord word) => word.Kind switch
-    {
-        TapeKind.Object => JsonValueKind.Object,
-        TapeKind.Array => JsonValueKind.Array,
-        TapeKind.String or TapeKind.EscapedString => JsonValueKind.String,
-        TapeKind.Number => JsonValueKind.Number,
-        TapeKind.True => JsonValueKind.True,
-        TapeKind.False => JsonValueKind.False,
-        _ => JsonValueKind.Null,
-    };
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsonValueKind KindOf(TapeWord word) => (JsonValueKind)(ValueKinds >> (4 * (int)word.Kind) & 0xF);
 
     /// <summary>Returns the place after a value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -116,6 +124,14 @@ internal sealed class TextTree
             TapeKind.String or TapeKind.EscapedString or TapeKind.Name or TapeKind.EscapedName => (word.Offset - 1, word.Length + 2),
             _ => (word.Offset, word.Length),
         };
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private NameStrings? MakeNames()
+    {
+        // The array of the words may be longer than the tape.
+        int words = After(0, At(0));
+        return words < NameStrings.LeastWords ? null : _names = new NameStrings(words);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

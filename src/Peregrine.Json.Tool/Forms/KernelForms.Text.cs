@@ -103,8 +103,9 @@ internal static partial class KernelForms
             new("32 code units a step", [InstructionSet.Vbmi2, InstructionSet.Vbmi, InstructionSet.Avx512Short], "1,024 Cyrillic letters 1.2 to 3.0 times the speed of System.Text.Json"),
             new("8 code units a step", [], "also for ASCII within such text"),
         ]),
-        new(nameof(EscapeText), nameof(EscapeText.WriteUtf8), "writes a string that is UTF-8", [new("EscapeText.Utf8.cs", "Vector256", "Vector128")],
+        new(nameof(EscapeText), nameof(EscapeText.WriteUtf8), "writes a string that is UTF-8", [new("EscapeText.Utf8.cs", "Vector256", "Vector128", "HasBlocks")],
         [
+            new("256 bytes as code units, where many are escaped", [InstructionSet.Vbmi2, InstructionSet.VbmiShort, InstructionSet.Vector256], "elements of twitter to the default encoder 451 to 316 us, Chinese text 2.5 times as fast"),
             new("32 bytes a step", [InstructionSet.Vector256], "up to the first byte to escape; the next eight go one by one"),
             new("16 bytes a step", [InstructionSet.Vector128], "the same for vectors of 128 bits, and for the last 31 bytes"),
             new("one by one", [], Portable),

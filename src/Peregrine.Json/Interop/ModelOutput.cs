@@ -30,13 +30,6 @@ internal static class ModelOutput
         JsonWriter output = StjOutput.Begin(writer);
         try
         {
-            JsonWriterOptions options = writer.Options;
-            if (!options.Indented && options.Encoder is null && !Ascii.IsValid(text))
-            {
-                // Where many characters become escapes, the element's own method takes as long.
-                return false;
-            }
-
             TextTransfer.Write(ref output, text, isString: false);
             Hand(writer, output.Written);
             return true;

@@ -17,7 +17,7 @@ public sealed class InstructionSetMatrixTests
         "Peregrine.Json.Tests.Writing.JsonWriterTests",
         "Peregrine.Json.Tests.Front.ExecutorTests",
         "Peregrine.Json.Tests.Front.AllocationTests",
-        .. ((string[])["ByteShuffle", "StringScan", "StringRead", "EscapeText", "TextForm", "Transcode", "SkipValue", "TokenBlocks", "WhiteSpace", "GuidText", "IsoInstant", "ShortestText", "IntegerWrite", "Decimal", "DigitText"])
+        .. ((string[])["ByteShuffle", "StringScan", "StringRead", "EscapeText", "TextForm", "Transcode", "SkipValue", "TokenBlocks", "Utf8Check", "AsciiText", "WhiteSpace", "GuidText", "IsoInstant", "ShortestText", "IntegerWrite", "Decimal", "DigitText"])
             .Select(static kernel => $"Peregrine.Json.Tests.Kernels.{kernel}Tests"),
     ];
 

@@ -2,7 +2,9 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Creates strings from ASCII bytes: allocated at their exact length and widened with loads and stores that overlap within the bounds.</summary>
+/// <summary>
+/// Creates strings from ASCII bytes, and compares them: allocated at their exact length and widened with loads and stores that overlap within the bounds.
+/// </summary>
 internal static class AsciiText
 {
     /// <summary>Returns a string of the <paramref name="length"/> ASCII bytes at <paramref name="at"/>.</summary>
@@ -59,6 +61,62 @@ internal static class AsciiText
         {
             WidenScalar(ref start, at, end, ref target, to, limit, length);
         }
+    }
+
+    /// <summary>Whether the 1 to 32 bytes at <paramref name="at"/> are the text, of ASCII characters and of as many units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool AreEqual(ref byte start, nint at, nint end, string text)
+    {
+        nint length = text.Length;
+        ref char units = ref Mem.First(text);
+        if (!Vector128.IsHardwareAccelerated || length > 32)
+        {
+            return AreEqualScalar(ref start, at, end, text);
+        }
+
+        if (length >= 16)
+        {
+            return AreEqual16(ref start, at, end, ref units, 0, length) && AreEqual16(ref start, at + length - 16, end, ref units, length - 16, length);
+        }
+
+        if (length >= 8)
+        {
+            Vector128<byte> head = Vector128.CreateScalar(Mem.U64(ref start, at, end)).AsByte();
+            Vector128<byte> tail = Vector128.CreateScalar(Mem.U64(ref start, at + length - 8, end)).AsByte();
+            Vector128<ushort> first = Vector128.WidenLower(head) ^ Mem.Chars128(ref units, 0, length);
+            return (first | (Vector128.WidenLower(tail) ^ Mem.Chars128(ref units, length - 8, length))) == Vector128<ushort>.Zero;
+        }
+
+        if (length >= 4)
+        {
+            Vector128<byte> both = Vector128.CreateScalar(Mem.U32(ref start, at, end) | ((ulong)Mem.U32(ref start, at + length - 4, end) << 32)).AsByte();
+            return Vector128.WidenLower(both).AsUInt64() == Vector128.Create(Mem.Chars64(ref units, 0, length), Mem.Chars64(ref units, length - 4, length));
+        }
+
+        // One to three bytes: the first, the middle and the last cover them.
+        return Mem.U8(ref start, at, end) == Mem.Char(ref units, 0, length)
+            && Mem.U8(ref start, at + (length >> 1), end) == Mem.Char(ref units, length >> 1, length)
+            && Mem.U8(ref start, at + length - 1, end) == Mem.Char(ref units, length - 1, length);
+    }
+
+    internal static bool AreEqualScalar(ref byte start, nint at, nint end, string text)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (Mem.U8(ref start, at + i, end) != text[i])
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool AreEqual16(ref byte start, nint at, nint end, ref char units, nint to, nint limit)
+    {
+        (Vector128<ushort> lower, Vector128<ushort> upper) = Vector128.Widen(Mem.V128(ref start, at, end));
+        return ((lower ^ Mem.Chars128(ref units, to, limit)) | (upper ^ Mem.Chars128(ref units, to + 8, limit))) == Vector128<ushort>.Zero;
     }
 
     internal static void WidenScalar(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)

@@ -19,7 +19,7 @@ internal static partial class ElementRows
         /// <summary>The number of used bytes.</summary>
         public int Length { get; private set; }
 
-        public bool Reserve(nint to, int count)
+        public bool Reserve(nint to, int count, nint done, nint left)
         {
             Length = (int)to;
             while (Length + ((long)count * Width) > Bytes.Length)

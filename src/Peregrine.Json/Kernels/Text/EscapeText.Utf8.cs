@@ -6,6 +6,9 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
+    /// <summary>The number of bytes to escape among 32 from which text is written as code units, and the most bytes at once.</summary>
+    private const int ManyHits = 6, MostAsUnits = 256;
+
     /// <summary>
     /// Writes UTF-8 text like <see cref="Write"/>: ill-formed bytes become one escape of U+FFFD per maximal invalid subsequence (Unicode, D93b).
     /// </summary>
@@ -25,6 +28,17 @@ internal static partial class EscapeText
                 if (hits == 0)
                 {
                     continue;
+                }
+
+                if (HasBlocks && set.EscapesAllNonAscii && BitOperations.PopCount(hits) >= ManyHits)
+                {
+                    Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);
+                    if (units.Read > i)
+                    {
+                        i = units.Read;
+                        at = units.Written;
+                        continue;
+                    }
                 }
             }
             else if (Vector128.IsHardwareAccelerated && length - i >= 16 && limit - at >= 16)
@@ -65,6 +79,34 @@ internal static partial class EscapeText
 
         consumed = i;
         return at;
+    }
+
+    /// <summary>
+    /// Writes the next bytes as code units, for which <see cref="WriteBlocks"/> makes eight escapes at once; nothing if they are ill-formed or may not fit.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
+    private static Progress WriteAsUnits(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
+    {
+        nint stop = Math.Min(length, i + MostAsUnits);
+        while (stop < length && stop > i && (Mem.U8(ref source, stop, length) & 0xC0) == 0x80)
+        {
+            stop--;
+        }
+
+        if (limit - at < (6 * MostAsUnits) + 32)
+        {
+            return new Progress(i, at);
+        }
+
+        Span<char> units = stackalloc char[MostAsUnits + Utf8Decode.Slack];
+        nint count = Utf8Decode.ToUnits<PlainText>(ref source, i, stop, length, ref Mem.First(units), units.Length);
+        if (count <= 0)
+        {
+            return new Progress(i, at);
+        }
+
+        nint after = Write(ref destination, at, limit, ref Mem.First(units), count, set, out nint consumed);
+        return consumed == count ? new Progress(stop, after) : new Progress(i, at);
     }
 
     private static bool IsClean(uint value, EscapeSet set) => value < 0x80 && (Mem.Word(ref set.Words, (nint)value, 128) ^ value) == 1UL << 56;

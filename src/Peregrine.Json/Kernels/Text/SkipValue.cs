@@ -45,7 +45,7 @@ internal static partial class SkipValue
     {
         public static bool TakesEnds => false;
 
-        public bool Reserve(nint to, int count) => true;
+        public bool Reserve(nint to, int count, nint done, nint left) => true;
 
         public nint Open(nint to, nint at) => to;
 

@@ -8,6 +8,9 @@ internal sealed class TapeMemory
 {
     private const int KeptWords = 1024, KeptLevels = 64;
 
+    /// <summary>A word for each so many bytes is expected at first; not more than the shared pool keeps for the thread anyway.</summary>
+    private const int BytesPerWord = 8, MostExpected = RentedArrays.MostPooled / sizeof(ulong);
+
     [ThreadStatic]
     private static TapeMemory? t_free;
 
@@ -54,6 +57,25 @@ internal sealed class TapeMemory
         {
             RentedArrays.Return(Levels);
             Levels = _keptLevels;
+        }
+    }
+
+    /// <summary>Returns the first words in an array of their number.</summary>
+    public ulong[] Copy(int used)
+    {
+        // A short array is cleared in less time than the other allocator takes.
+        ulong[] copy = used <= KeptWords ? new ulong[used] : GC.AllocateUninitializedArray<ulong>(used);
+        Words.AsSpan(0, used).CopyTo(copy);
+        return copy;
+    }
+
+    /// <summary>Makes space for the words of a text.</summary>
+    public void Expect(nint bytes)
+    {
+        int expected = (int)Math.Min(bytes / BytesPerWord, MostExpected);
+        if (expected + KeptWords / 2 > Words.Length)
+        {
+            GrowWords(0, expected);
         }
     }
 

@@ -6,24 +6,26 @@ internal enum TapeKind : byte
     None,
 
     /// <summary>An opening bracket. The length is the number of words to the word of the closing bracket.</summary>
-    Object,
-    Array,
+    Object = 1,
+    Array = 2,
 
     /// <summary>A closing bracket. The length is the number of members or elements.</summary>
-    ObjectEnd,
-    ArrayEnd,
+    ObjectEnd = 4,
+    ArrayEnd = 5,
 
     /// <summary>A string without escapes; the offset and length are those of the text between the quotes, as for the three that follow.</summary>
-    String,
-    EscapedString,
-    Name,
-    EscapedName,
+    String = 3,
+
+    /// <summary>Differs from <see cref="String"/> in the bit at which <see cref="ValueTape"/> finds the mark of escapes, as for names.</summary>
+    EscapedString = String | 4,
+    Name = 8,
+    EscapedName = Name | 4,
 
     /// <summary>A number. The length is that of its text.</summary>
-    Number,
-    True,
-    False,
-    Null,
+    Number = 9,
+    True = 10,
+    False = 11,
+    Null = 13,
 }
 
 /// <summary>

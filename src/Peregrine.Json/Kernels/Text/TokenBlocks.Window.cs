@@ -31,6 +31,7 @@ internal partial struct TokenBlocks
         }
 
         _count = left;
+        nint from = _at;
         int blocks = _budget;
         _budget = Math.Min(2 * blocks, MostBlocks);
         while (_at < _end && (_count <= Margin<TSink>() || (blocks > 0 && _count < MostPlaces * Width)))
@@ -49,6 +50,11 @@ internal partial struct TokenBlocks
             _at = at + Marks64.Width;
         }
 
+        if (_signs != 0)
+        {
+            CheckSigns(ref start, from);
+        }
+
         if (_at < _end)
         {
             _low = _count - Margin<TSink>();
@@ -60,7 +66,22 @@ internal partial struct TokenBlocks
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
 
-        return sink.Reserve(to, (int)(_count / Width));
+        return sink.Reserve(to, (int)(_count / Width), Math.Min(_at, _end) - _first, Math.Max(_end - _at, 0));
+    }
+
+    /// <summary>Checks the UTF-8 of the blocks that were added last.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CheckSigns(ref byte start, nint from)
+    {
+        nint full = _at <= _end ? _at : _at - Marks64.Width;
+        bool isValid = Utf8Check.Blocks(ref start, _first, from, full, out bool isOpen);
+        if (_at > _end)
+        {
+            isValid &= Utf8Check.Last(ref start, _first, full, _end);
+        }
+
+        _refused |= isValid ? 0UL : 1;
+        _signs = isOpen ? 1UL : 0;
     }
 
     /// <summary>The places that are read from one check of the window to the next: a name, its colon, a value and a comma.</summary>

@@ -20,7 +20,11 @@ internal partial struct TokenBlocks
     private ulong _escaped;
     private ulong _inString;
     private ulong _scalar;
+
+    /// <summary>Not 0 if the last blocks have characters outside ASCII, or end in one.</summary>
     private ulong _signs;
+
+    /// <summary>Not 0 if a string has a control character, or an escape or the UTF-8 is ill-formed.</summary>
     private ulong _refused;
 
     /// <summary>1 if the string in which the previous block ended has an escape so far.</summary>
@@ -100,8 +104,4 @@ internal partial struct TokenBlocks
         _stringEscaped = sum < inside ? 1UL : 0;
         _escapedEnds = sum & quotes & ~inside;
     }
-
-    /// <summary>Whether strings contain no control characters, and all escapes and the UTF-8 are valid.</summary>
-    private readonly bool Accepts(ref byte start, nint after) =>
-        _refused == 0 && (_signs == 0 || Utf8Text.IsValid(Mem.Span(ref start, _first, after, after)));
 }

@@ -28,7 +28,8 @@ internal partial struct TokenBlocks
     /// <param name="sink">Receives the tokens; after a failure, those before the fault or more.</param>
     /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 63 levels, or perhaps if the text
     /// after it is ill-formed: <see cref="TokenWalk"/> must then decide.</returns>
-    [SkipLocalsInit]
+    /// <remarks>Not inlined: a caller that clears its locals would clear the window at each call.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
     public static nint Walk<TSink>(ref byte start, nint at, nint end, int depth, ref TSink sink)
         where TSink : struct, IBlockTokens
     {
@@ -119,7 +120,7 @@ internal partial struct TokenBlocks
         kinds >>= 1;
         if (kinds == 1)
         {
-            return blocks.Accepts(ref start, place + 1) ? sink.End(to, place + 1) : Mem.Failed;
+            return blocks._refused == 0 ? sink.End(to, place + 1) : Mem.Failed;
         }
 
         if (next >= blocks._low)

@@ -8,10 +8,10 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 {
     public static bool TakesEnds => true;
 
-    public bool Reserve(nint to, int count)
+    public bool Reserve(nint to, int count, nint done, nint left)
     {
         _length = (int)to;
-        return _length + count <= _words.Length || TryGrow(_length + count);
+        return _length + count <= _words.Length || TryGrow(_length + count, done, left);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -42,9 +42,9 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint String(nint to, nint at, uint quote, bool isName)
     {
-        // The kinds with escapes follow those without.
-        nint length = ((nint)(quote & int.MaxValue) - at) & TapeWord.MostLength;
-        _words[to] = TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, length, at) + ((ulong)(quote >> 31) << TapeWord.KindShift);
+        // The mark of escapes, above the offset of the quote, gets to the bit by which the kinds with escapes differ.
+        ulong length = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift);
+        _words[to] = length + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
         if (!isName)
         {
             _count++;
@@ -153,5 +153,5 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 
     /// <summary>Whether there is space for one more word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1);
+    private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1, 1, 0);
 }

@@ -38,6 +38,7 @@ internal partial struct ValueTape
     public static nint Build(
         ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, TapeMemory memory, out int length, out bool isTooLong)
     {
+        memory.Expect(end - at);
         bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && end - at <= TapeWord.MostLength
             && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
         if (isForBlocks)
@@ -73,8 +74,9 @@ internal partial struct ValueTape
         return after;
     }
 
+    /// <summary>Makes space for words, and for those of the rest of the text if it is as dense: words are not copied once more for each doubling.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryGrow(int least)
+    private bool TryGrow(int least, nint done, nint left)
     {
         if (_length > TapeWord.MostLength - MostAtOnce)
         {
@@ -82,7 +84,8 @@ internal partial struct ValueTape
             return false;
         }
 
-        _words = _memory.GrowWords(_length, least);
+        double all = least * (1.0625 + ((double)left / done));
+        _words = _memory.GrowWords(_length, (int)Math.Max(Math.Min(all, TapeWord.MostLength), least));
         return true;
     }
 

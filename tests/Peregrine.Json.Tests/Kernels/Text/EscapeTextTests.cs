@@ -278,6 +278,40 @@ public sealed class EscapeTextTests
         }
     }
 
+    /// <summary>Text with many characters to escape is written as code units, some hundred bytes at once: cut and damaged around those.</summary>
+    [Theory]
+    [InlineData("é")]
+    [InlineData("ก")]
+    [InlineData("日a")]
+    [InlineData("😀")]
+    [InlineData("<b")]
+    public void DenseUtf8IsWrittenAsByTheScalarForm(string character)
+    {
+        using GuardedMemory memory = new(1 << 14);
+        byte[] text = Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat(character, 600 / Encoding.UTF8.GetByteCount(character))));
+        EscapeSet set = EscapeSet.For(null);
+        byte[] space = new byte[8 * text.Length];
+        foreach (byte damage in (byte[])[0, 0x80, 0xC3, 0xE0, 0xED, 0xF0, 0xFF])
+        {
+            for (int length = 30; length <= text.Length; length += length is > 240 and < 280 ? 1 : 7)
+            {
+                byte[] changed = text[..length];
+                int place = length / 2;
+                changed[place] = damage == 0 ? changed[place] : damage;
+                Progress expected = EscapeText.WriteUtf8Scalar(ref Mem.First(space), 0, space.Length, ref Mem.First(changed), 0, length, length, set);
+                Assert.Equal(length, expected.Read);
+                foreach (int size in (int[])[40, 1500, 3000, 6000])
+                {
+                    byte[] written = WrittenUtf8(memory, changed, set, size);
+                    if (!written.AsSpan().SequenceEqual(space.AsSpan(0, (int)expected.Written)))
+                    {
+                        Assert.Fail($"{length} bytes, {damage:X2} at {place}, in {size}: {Encoding.UTF8.GetString(written)}");
+                    }
+                }
+            }
+        }
+    }
+
     [Fact]
     public void IllFormedUtf8BecomesReplacementsAsInTheStandardWriter()
     {

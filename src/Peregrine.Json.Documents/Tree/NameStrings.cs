@@ -1,0 +1,72 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// Strings of names of one document: most names occur in many objects, and a string that exists is found in a third of the time in which another one is made. A
+/// place holds the last string with its hash, so that no names can make this larger, or slower than a look. For any number of threads, because a place is one
+/// reference to a string, which is compared with the text at each use.
+/// </summary>
+internal sealed class NameStrings
+{
+    /// <summary>The number of words from which a document has enough names that some are read again.</summary>
+    public const int LeastWords = 128;
+
+    /// <summary>The number of words for each place, and the most places.</summary>
+    private const int WordsPerPlace = 16, MostPlaces = 1024;
+
+    /// <summary>The maximum length of a name that is looked for.</summary>
+    private const int MostBytes = 32;
+
+    private readonly string?[] _places;
+
+    public NameStrings(int words) => _places = new string?[BitOperations.RoundUpToPowerOf2((uint)Math.Min(words / WordsPerPlace, MostPlaces))];
+
+    /// <summary>Returns the string of a name without escapes.</summary>
+    /// <param name="text">The text that contains it.</param>
+    /// <param name="at">Where the name is.</param>
+    /// <param name="length">Its length.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public string? Find(ReadOnlySpan<byte> text, int at, int length)
+    {
+        _ = text.Slice(at, length);
+        if ((uint)(length - 1) >= MostBytes || at + sizeof(ulong) > text.Length)
+        {
+            return null;
+        }
+
+        string?[] places = _places;
+        ref string? place = ref places[(int)HashOf(text, at, length) & (places.Length - 1)];
+        string? found = place;
+        return found is not null && found.Length == length && AsciiText.AreEqual(ref Mem.First(text), at, at + length, found)
+            ? found : Add(ref place, text, at, length);
+    }
+
+    /// <summary>Mixes the length, the first bytes and the last ones.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint HashOf(ReadOnlySpan<byte> text, int at, int length)
+    {
+        ulong first = BinaryPrimitives.ReadUInt64LittleEndian(text.Slice(at, sizeof(ulong)));
+        ulong last = length > sizeof(ulong)
+            ? BinaryPrimitives.ReadUInt64LittleEndian(text.Slice(at + length - sizeof(ulong), sizeof(ulong)))
+            : 0;
+        first = length >= sizeof(ulong) ? first : first & ((1UL << (8 * length)) - 1);
+        return (uint)(((first + (ulong)length) ^ (last * 31)) * 0x9E37_79B9_7F4A_7C15 >> 40);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static string? Add(ref string? place, ReadOnlySpan<byte> text, int at, int length)
+    {
+        if (StringRead.Read(ref Mem.First(text), at, text.Length, out string? made) != at + length + 1)
+        {
+            return null;
+        }
+
+        // Only ASCII has as many units as bytes.
+        place = made!.Length == length ? made : place;
+        return made;
+    }
+}
