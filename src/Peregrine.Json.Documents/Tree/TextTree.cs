@@ -8,7 +8,7 @@ namespace Peregrine.Json.Documents;
 /// A text and its tape. Every access to either is checked, because the text may be memory that its owner changes or shortens, and a parser may replace both
 /// while another thread still holds a view.
 /// </summary>
-internal sealed class TextTree
+internal sealed partial class TextTree
 {
     /// <summary>The kind of value of each kind of word, in four bits each.</summary>
     private const ulong ValueKinds =
@@ -20,7 +20,6 @@ internal sealed class TextTree
     private ReadOnlyMemory<byte> _memory;
     private byte[]? _array;
     private NameIndexes? _indexes;
-    private NameStrings? _names;
     private int _from;
     private int _length;
 
@@ -32,13 +31,6 @@ internal sealed class TextTree
 
     /// <summary>The indexes of objects with many names.</summary>
     public NameIndexes Indexes => _indexes ?? MakeIndexes();
-
-    /// <summary>The strings of names; null for a short document.</summary>
-    public NameStrings? Names
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _names ?? (Words.Length < NameStrings.LeastWords ? null : MakeNames());
-    }
 
     /// <summary>The whole text.</summary>
     public ReadOnlyMemory<byte> Memory => _memory;
@@ -72,7 +64,7 @@ internal sealed class TextTree
 
         Words = words;
         _indexes = null;
-        _names = null;
+        ForgetNames();
     }
 
     /// <summary>Makes all views invalid.</summary>
@@ -126,13 +118,8 @@ internal sealed class TextTree
         };
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private NameStrings? MakeNames()
-    {
-        // The array of the words may be longer than the tape.
-        int words = After(0, At(0));
-        return words < NameStrings.LeastWords ? null : _names = new NameStrings(words);
-    }
+    /// <summary>Drops the strings of names, where there are any.</summary>
+    partial void ForgetNames();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private NameIndexes MakeIndexes()

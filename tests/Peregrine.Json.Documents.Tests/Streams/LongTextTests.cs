@@ -73,7 +73,7 @@ public sealed class LongTextTests
             foreach (string end in (string[])[digits, $"{digits}.", $"{digits}x", $"[{digits}", $"\"{text}", $"\"{text}\u0001", $"{{\"{text}", $"{{\"y\":[1,{digits}e"])
             {
                 byte[] bytes = Encoding.UTF8.GetBytes("{\"b\":" + end);
-                Assert.True(!JsonText.TryParse(bytes, out _, out DeserializationError? expected));
+                Assert.True(!JsonText.TryParseUtf8(bytes, out _, out DeserializationError? expected));
                 Assert.Equal(expected!.Message, (await Selected.Try(JsonPath.Parse("$.a"), new PieceStream(bytes, piece, seeks: false))).Error?.Message);
             }
         }
@@ -129,7 +129,7 @@ public sealed class LongTextTests
             JsonPath path = JsonPath.Parse(paths[random.Next(paths.Length)]);
             string name = $"{path} over {Convert.ToHexString(text)}";
             List<string>? results = InWindow(path, text, options, 16 + random.Next(8), random.Next(1, 20), out string? error);
-            if (!JsonText.TryParse(text, out JsonText? whole, out _, options))
+            if (!JsonText.TryParseUtf8(text, out JsonText? whole, out _, options))
             {
                 Assert.True(error is not null, name);
                 refused++;

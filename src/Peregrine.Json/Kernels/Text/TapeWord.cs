@@ -16,7 +16,7 @@ internal enum TapeKind : byte
     /// <summary>A string without escapes; the offset and length are those of the text between the quotes, as for the three that follow.</summary>
     String = 3,
 
-    /// <summary>Differs from <see cref="String"/> in the bit at which <see cref="ValueTape"/> finds the mark of escapes, as for names.</summary>
+    /// <summary>Differs from <see cref="String"/> in the bit at which <c>ValueTape</c> finds the mark of escapes, as for names.</summary>
     EscapedString = String | 4,
     Name = 8,
     EscapedName = Name | 4,

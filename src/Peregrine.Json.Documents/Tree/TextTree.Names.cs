@@ -1,0 +1,26 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>The strings of names.</content>
+internal sealed partial class TextTree
+{
+    private NameStrings? _names;
+
+    /// <summary>The strings of names; null for a short document.</summary>
+    public NameStrings? Names
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _names ?? (Words.Length < NameStrings.LeastWords ? null : MakeNames());
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private NameStrings? MakeNames()
+    {
+        // The array of the words may be longer than the tape.
+        int words = After(0, At(0));
+        return words < NameStrings.LeastWords ? null : _names = new NameStrings(words);
+    }
+
+    partial void ForgetNames() => _names = null;
+}
