@@ -11,10 +11,21 @@ internal static class NumberBytes
     public static ReadOnlyMemory<byte> Of(decimal value) => Of(value.ToString(CultureInfo.InvariantCulture));
 
     /// <summary>Writes a finite number with digits that identify it; on .NET Framework, not always with the fewest.</summary>
-    public static ReadOnlyMemory<byte> Of(float value) => Of(value.ToString("R", CultureInfo.InvariantCulture));
+    public static ReadOnlyMemory<byte> Of(float value)
+    {
+        string text = value.ToString("R", CultureInfo.InvariantCulture);
+        return Of(float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float same) && same == value
+            ? text : value.ToString("G9", CultureInfo.InvariantCulture));
+    }
 
     /// <inheritdoc cref="Of(float)"/>
-    public static ReadOnlyMemory<byte> Of(double value) => Of(value.ToString("R", CultureInfo.InvariantCulture));
+    public static ReadOnlyMemory<byte> Of(double value)
+    {
+        // On .NET Framework, a few numbers are not what their text is read as.
+        string text = value.ToString("R", CultureInfo.InvariantCulture);
+        return Of(double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double same) && same == value
+            ? text : value.ToString("G17", CultureInfo.InvariantCulture));
+    }
 
     private static ReadOnlyMemory<byte> Of(string text) => Encoding.ASCII.GetBytes(text);
 }
