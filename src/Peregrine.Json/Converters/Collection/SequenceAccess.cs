@@ -135,7 +135,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             : PutOther(ref writer, at, collection, contract);
     }
 
-    // The ways are methods of their own: before the compiler has optimized it, a method's frame has the variables of all of its ways, at each level of a deep value.
+    // The ways are methods of their own: before it is optimized, the frame of one method would have the variables of all ways, at each level of a deep value.
 
     private static nint PutWatched(ref JsonWriter writer, nint at, List<T> list, CollectionContract<TCollection, T> contract)
     {

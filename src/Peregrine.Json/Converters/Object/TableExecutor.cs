@@ -296,7 +296,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return End(ref writer, ref value, ref written, output);
     }
 
-    // What is not in the loop has methods of its own, so that the loop's frame is small before the compiler has optimized it: one is on the stack for each level.
+    // What is not in the loop has methods of its own, so that the loop's frame, one for each level of a value, is small before it is optimized.
 
     private void Begin(ref JsonWriter writer, ref T value, ref MembersWritten written)
     {
