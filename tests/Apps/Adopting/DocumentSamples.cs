@@ -32,6 +32,7 @@ public static partial class DocumentSamples
                 "merge" => Merge(arguments[0], arguments[1], arguments[2]),
                 "between" => Between(arguments[0], arguments[1], arguments[2]),
                 "ill-formed" => IllFormed(JsonElement.Parse(Convert.FromBase64String(arguments[0]))),
+                "converted" => Converted(arguments[0], arguments[1]),
                 "text" => Encoding.UTF8.GetString(new JsonPatch([]).Apply(Convert.FromBase64String(arguments[0]), Options(arguments[1]))),
                 _ => Values(),
             };
@@ -96,6 +97,19 @@ public static partial class DocumentSamples
         JsonNode? node = JsonNode.Parse(json, documentOptions: s_document);
         return (pointer.TryEvaluate(node, out JsonNode? value) ? Show(value) : "nothing") + " " + Caught(() => Show(pointer.Evaluate(node)));
     }
+
+    /// <summary>Reads a member of a model and writes it, by System.Text.Json's serializer, which all frameworks have.</summary>
+    private static string Converted(string kind, string json) => kind switch
+    {
+        "pointer" => Again<JsonPointer>(json),
+        "path" => Again<JsonPath>(json),
+        "operation" => Again<JsonPatchOperation>(json),
+        "keys" => Again<Dictionary<JsonPointer, int>>(json),
+        _ => Again<JsonPatch>(json),
+    };
+
+    private static string Again<T>(string json) =>
+        System.Text.Json.JsonSerializer.Serialize(System.Text.Json.JsonSerializer.Deserialize<T[]>(json));
 
     private static string Apply(string form, JsonPatch patch, string json, long maxLength)
     {

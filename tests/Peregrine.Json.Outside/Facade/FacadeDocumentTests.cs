@@ -267,6 +267,27 @@ public sealed class FacadeDocumentTests
         Assert.All((string[])["$", "$[", "$.a b", "$['\\x']", "$['\\ud800']", "$[?@.a == ]", "$[01]", "$[9007199254740993]", "$[?length(@)]", "$[?foo(@)]", "$" + new string('(', 99), "$[?" + new string('(', 99) + "@", "", "a", "$\0", "$.é", "$[\u0001]"], text => calls.Same("path", text));
     }
 
+    /// <summary>Members of models, by System.Text.Json's serializer.</summary>
+    [Theory]
+    [MemberData(nameof(Frameworks))]
+    public void MembersOfModelsComeToTheSame(string framework)
+    {
+        var calls = new Calls(framework);
+        const string operation = """{"op":"move","from":"/a/b~1","path":"/\u00E9"}""", other = """{"op":"add","path":"","value":{"x":[1.0,"\u0061",null]}}""";
+        Assert.Equal("[\"/a~1b/0\",null,\"\"]", calls.Same("converted", "pointer", "[\"/a~1b/0\", null, \"\"]"));
+        Assert.Equal("[\"$.a[0]\"]", calls.Same("converted", "path", "[\"$.a[0]\"]"));
+        Assert.Equal($"[{operation}," + """{"op":"add","path":"","value":{"x":[1.0,"a",null]}}]""", calls.Same("converted", "operation", $"[{operation},{other}]"));
+        Assert.Equal($"[[{operation}],[],null]", calls.Same("converted", "patch", $"[[{operation}], [], null]"));
+        Assert.Equal("""[{"":1,"/a":2}]""", calls.Same("converted", "keys", """[{"":1,"/a":2}]"""));
+        foreach (string kind in (string[])["pointer", "path", "operation", "patch", "keys"])
+        {
+            foreach (string text in (string[])["1", "{}", "[]", "\"a\"", "\"/~2\"", "\"$[\"", "[1]", "{\"op\":\"add\",\"path\":\"/a\"}", "{\"a\":1}", "true", "[{}]", "\"\\ud800\""])
+            {
+                calls.Same("converted", kind, $"[{text}]");
+            }
+        }
+    }
+
     /// <summary>Values of a program's, and arguments that are refused.</summary>
     [Theory]
     [MemberData(nameof(Frameworks))]
