@@ -12,7 +12,7 @@ public sealed partial class JsonPatch
     public static JsonPatch Parse(JsonValueView patch)
     {
         _ = patch.Word;
-        return Of(patch);
+        return Read(patch);
     }
 
     /// <summary>

@@ -39,8 +39,6 @@ public sealed partial class JsonPatch
     /// <summary>The operations in their order.</summary>
     public IReadOnlyList<JsonPatchOperation> Operations { get; }
 
-    internal static JsonPatch Of(JsonValueView patch) => new(PatchText.Read(patch));
-
     /// <summary>Parses the text of a patch. Members of operations that RFC 6902 does not define are ignored.</summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
@@ -48,7 +46,7 @@ public sealed partial class JsonPatch
     /// <exception cref="ArgumentException">The text has an unpaired surrogate.</exception>
     /// <exception cref="JsonException">The text is not JSON.</exception>
     /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
-    public static JsonPatch Parse(string json, JsonTextOptions options = default) => Of(JsonText.Parse(json, options).Root);
+    public static JsonPatch Parse(string json, JsonTextOptions options = default) => Read(JsonText.Parse(json, options).Root);
 
     /// <summary>Parses the UTF-8 text of a patch, which is copied. Members of operations that RFC 6902 does not define are ignored.</summary>
     /// <param name="utf8Json">The text.</param>
@@ -58,7 +56,7 @@ public sealed partial class JsonPatch
     public static JsonPatch Parse(ReadOnlyMemory<byte> utf8Json, JsonTextOptions options = default)
     {
         options.Copy = true;
-        return Of(JsonText.Parse(utf8Json, options).Root);
+        return Read(JsonText.Parse(utf8Json, options).Root);
     }
 
     /// <summary>
@@ -97,6 +95,9 @@ public sealed partial class JsonPatch
         ArgumentNullException.ThrowIfNull(writer);
         PatchText.Write(_operations, writer);
     }
+
+    /// <summary>Reads a patch, whose values refer to its document.</summary>
+    internal static JsonPatch Read(JsonValueView patch) => new(PatchText.Read(patch));
 
     /// <summary>Compares two values; the second one belongs to no parser.</summary>
     private static JsonPatch Of(JsonValueView from, JsonValueView to) => new([.. PatchMaker.Between(from, to)]);

@@ -16,7 +16,7 @@ public sealed class JsonPatchConverter : JsonConverter<JsonPatch>
         JsonText text = ConvertedText.Copy(ref reader, options);
         try
         {
-            return JsonPatch.Of(text.Root);
+            return JsonPatch.Read(text.Root);
         }
         catch (JsonPatchException refused)
         {

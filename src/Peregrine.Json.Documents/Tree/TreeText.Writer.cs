@@ -49,8 +49,7 @@ internal static partial class TreeText
     }
 
     /// <summary>Writes a number; the writer checks it only if the owner of the text has changed it.</summary>
-    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => writer.WriteRawValue(
-        text, skipInputValidation: NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length);
+    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => writer.WriteRawValue(text, skipInputValidation: IsNumber(text));
 
     private static ReadOnlySpan<byte> Plain(TextTree tree, int at, ref byte[] unescaped)
     {

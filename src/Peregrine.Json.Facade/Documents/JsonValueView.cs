@@ -92,7 +92,10 @@ internal readonly struct JsonValueView(TextTree tree, int place)
     public void WriteTo(IBufferWriter<byte> writer) => writer.Write(PlainText().Span);
 
     /// <summary>Writes the value with the layout and the encoder of a writer.</summary>
-    public void WriteTo(Utf8JsonWriter writer) => ToJsonElement().WriteTo(writer);
+    public void WriteTo(Utf8JsonWriter writer) => TreeText.WriteTo(Tree, Place, writer);
+
+    /// <summary>Returns the text of a string or name, or throws System.Text.Json's exception for an unpaired surrogate.</summary>
+    public string TextString() => JsonElement.Parse(Tree.RawOf(Place).Span).GetString()!;
 
     /// <summary>Returns a value as JSON text by RFC 8259.</summary>
     public ReadOnlyMemory<byte> PlainText()
