@@ -256,12 +256,7 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>Returns the text of a name, if possible a string that has been returned before.</summary>
-    internal string NameString()
-    {
-        TextTree tree = Tree;
-        TapeWord word = tree.At(_place);
-        return (word.Kind == TapeKind.Name ? tree.Names?.Find(tree.Text, word.Offset, word.Length) : null) ?? TextString();
-    }
+    internal string NameString() => Tree.Names is { } names ? KeptString(names) : TextString();
 
     /// <summary>Whether a string or name equals a text.</summary>
     internal bool TextEquals(ReadOnlySpan<char> text)
@@ -356,6 +351,15 @@ public readonly partial struct JsonValueView
         ReadOnlySpan<byte> text = _tree!.Text;
         _ = text.Slice(word.Offset, word.Length);
         return text;
+    }
+
+    /// <summary>Returns the text of a name. Apart from <see cref="NameString"/>, so that short documents do not pay for it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private string KeptString(NameStrings names)
+    {
+        TextTree tree = _tree!;
+        TapeWord word = tree.At(_place);
+        return (word.Kind == TapeKind.Name ? names.Find(tree.Text, word.Offset, word.Length) : null) ?? TextString();
     }
 
     private bool IsText() => Word.Kind is not TapeKind.Null && ExpectString().Kind is TapeKind.String or TapeKind.EscapedString;
