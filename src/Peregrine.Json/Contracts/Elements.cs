@@ -176,7 +176,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>A method of its own, so that frames of <see cref="PutList"/>, one for each level of nested lists, have no spans before they are optimized.</summary>
+    /// <summary>A method of its own, so that a frame of <see cref="PutList"/>, one for each level of a value, has no spans before it is optimized.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T ItemOf(List<T> list, int index)
     {

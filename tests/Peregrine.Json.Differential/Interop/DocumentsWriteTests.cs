@@ -67,6 +67,27 @@ public class DocumentsWriteTests
         Assert.Equal("writer", Assert.Throws<ArgumentNullException>(() => JsonDocuments.Write(null!, illFormed)).ParamName);
     }
 
+    /// <summary>Long strings of characters that the default encoder escapes, of each length in bytes, some of them ill-formed.</summary>
+    [Fact]
+    public void ElementsOfOtherCharacters()
+    {
+        var random = new Random(71);
+        string[] characters = ["a", "é", "ก", "日", "😀", "<", "\\u0131", "\\n", "\\\""];
+        for (int round = 0; round < 150; round++)
+        {
+            int kinds = random.Next(1, characters.Length + 1);
+            byte[] text = Encoding.UTF8.GetBytes($"[\"{string.Concat(Enumerable.Range(0, random.Next(10, 500)).Select(_ => characters[random.Next(kinds)]))}\"]");
+            if (round % 3 == 0)
+            {
+                int place = text.AsSpan().IndexOfAnyInRange((byte)0x80, (byte)0xFF);
+                text[Math.Max(place, 2)] = (byte)(place < 0 ? 'x' : random.Next(0x80, 0x100));
+            }
+
+            JsonElement element = JsonElement.Parse(text);
+            Compare(writer => element.WriteTo(writer), writer => JsonDocuments.Write(writer, element), Encoding.UTF8.GetString(text));
+        }
+    }
+
     [Fact]
     public void Nodes()
     {
