@@ -28,8 +28,7 @@ internal partial struct TokenBlocks
     /// <param name="sink">Receives the tokens; after a failure, those before the fault or more.</param>
     /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 63 levels, or perhaps if the text
     /// after it is ill-formed: <see cref="TokenWalk"/> must then decide.</returns>
-    /// <remarks>Not inlined: a caller that clears its locals would clear the window at each call.</remarks>
-    [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
+    [SkipLocalsInit]
     public static nint Walk<TSink>(ref byte start, nint at, nint end, int depth, ref TSink sink)
         where TSink : struct, IBlockTokens
     {
