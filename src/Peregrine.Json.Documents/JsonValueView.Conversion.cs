@@ -35,12 +35,15 @@ public readonly partial struct JsonValueView
     /// <returns>Whether the value fits the type.</returns>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]
-    public bool TryGet<T>(out T? value, JsonSerializerOptions? options = null)
-    {
-        DeserializationResult<T> result = JsonSerializer.TryDeserialize<T>(PlainText().Span, options);
-        value = result.Value;
-        return result.IsSuccess;
-    }
+    public bool TryGet<T>(out T? value, JsonSerializerOptions? options = null) => Take(JsonSerializer.TryDeserialize<T>(PlainText().Span, options), out value);
+
+    /// <summary>Reads the value as a type if it fits.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>Whether the value fits the type.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    public bool TryGet<T>(JsonTypeInfo<T> jsonTypeInfo, out T? value) => Take(JsonSerializer.TryDeserialize(PlainText().Span, jsonTypeInfo), out value);
 
     /// <summary>Returns a copy as an element, which owns its memory.</summary>
     public JsonElement ToJsonElement() => JsonElement.Parse(RawText.Span, DocumentOptions());
@@ -85,6 +88,12 @@ public readonly partial struct JsonValueView
     /// <param name="first">A value.</param>
     /// <param name="second">Another value.</param>
     public static bool DeepEquals(JsonValueView first, JsonValueView second) => TreeEquality.AreEqual(first.Tree, first._place, second.Tree, second._place);
+
+    private static bool Take<T>(DeserializationResult<T> result, out T? value)
+    {
+        value = result.Value;
+        return result.IsSuccess;
+    }
 
     /// <summary>Returns a value as JSON text by RFC 8259.</summary>
     internal ReadOnlyMemory<byte> PlainText()

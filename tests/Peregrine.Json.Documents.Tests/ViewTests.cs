@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.DocumentsTests;
 
@@ -253,6 +254,8 @@ public class ViewTests
         }
     }
 
+    private static JsonTypeInfo<T> Metadata<T>() => (JsonTypeInfo<T>)JsonSerializerOptions.Default.GetTypeInfo(typeof(T));
+
     [Fact]
     public void ConversionsGoToTypesAndBack()
     {
@@ -262,6 +265,11 @@ public class ViewTests
         Assert.True(text.Root.TryGet(out Model? second));
         Assert.Equal(3, second!.Values![2]);
         Assert.False(text.Root.TryGet(out int _));
+        Assert.True(text.Root.TryGet(Metadata<Model>(), out Model? third));
+        Assert.Equal(3, third!.Values![2]);
+        Assert.False(text.Root.TryGet(Metadata<int>(), out int none));
+        Assert.Equal(0, none);
+        Assert.Equal("jsonTypeInfo", Assert.Throws<ArgumentNullException>(() => JsonText.Parse("1").Root.TryGet<int>(null!, out _)).ParamName);
         Assert.Equal("né", text.Root.ToJsonNode()!["Name"]!.GetValue<string>());
         Assert.Equal("né", text.Root.ToJsonElement().GetProperty("Name").GetString());
         Assert.Equal("""{"Name":"n\u00e9","Values":[1,2,3]}""", Text(text.Root));

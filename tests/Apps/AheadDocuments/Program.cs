@@ -207,6 +207,7 @@ internal static class Program
             Say("by its context", () => JsonSerializer.Serialize(JsonSerializer.Deserialize(json, NoteContext.Default.Note)!, NoteContext.Default.Note));
             Say("generated", () => Generated(json));
             Say("view", () => JsonText.Parse(json).Root.Deserialize(NoteContext.Default.Note)!.Id);
+            Say("view, if it fits", () => JsonText.Parse(json).Root.TryGet(NoteContext.Default.Note, out Note? fitting) ? fitting!.Id : "does not fit");
         }
     }
 
