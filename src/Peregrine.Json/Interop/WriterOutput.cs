@@ -26,13 +26,17 @@ internal static class WriterOutput
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tokenType")]
     public static extern ref JsonTokenType LastToken(Utf8JsonWriter writer);
 
+    /// <summary>The memory that the output gave. If it is empty, the writer asks for memory before it writes.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_memory")]
+    public static extern ref Memory<byte> Memory(Utf8JsonWriter writer);
+
     private static bool Works()
     {
         try
         {
             using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
             writer.WriteStartArray();
-            return Of(writer) is not null && LastToken(writer) == JsonTokenType.StartArray;
+            return Of(writer) is not null && LastToken(writer) == JsonTokenType.StartArray && !Memory(writer).IsEmpty;
         }
         catch (MissingFieldException)
         {
