@@ -55,4 +55,18 @@ public sealed class WriterTests
         Assert.Equal(expected, JsonSerializer.Serialize(model, options));
         Assert.Equal(expected, System.Text.Json.JsonSerializer.Serialize(model, options));
     }
+
+    /// <summary>A text that its owner has changed to nothing is written by the tokens that were there, or refused with an exception of the writer.</summary>
+    [Fact]
+    public void ATextThatIsGone()
+    {
+        byte[] text = Encoding.UTF8.GetBytes("[ true, {\"a\": null}, [] ]");
+        JsonValueView view = JsonText.Parse(text).Root;
+        text.AsSpan().Fill((byte)' ');
+        var buffer = new ArrayBufferWriter<byte>();
+        using var writer = new Utf8JsonWriter(buffer);
+        view.WriteTo(writer);
+        writer.Flush();
+        Assert.Equal("[true,{\" \":null},[]]", Encoding.UTF8.GetString(buffer.WrittenSpan));
+    }
 }

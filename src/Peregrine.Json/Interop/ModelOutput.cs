@@ -113,6 +113,12 @@ internal static class ModelOutput
     /// </summary>
     private static bool TryHand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
+        if (text.IsEmpty)
+        {
+            // The owner of the value's text has changed it to white space.
+            return false;
+        }
+
         JsonTokenType before = WriterOutput.LastToken(writer);
         try
         {
