@@ -119,20 +119,15 @@ internal static class ModelOutput
             return false;
         }
 
-        JsonTokenType before = WriterOutput.LastToken(writer);
         try
         {
-            writer.WriteRawValue(text, skipInputValidation: true);
-        }
-        catch (Exception error) when (writer.BytesPending == 0 || StjText.IsWriting(error))
-        {
-            WriterOutput.LastToken(writer) = before;
-            if (writer.BytesPending == 0)
+            if (!WriterOutput.TryWriteRaw(writer, text))
             {
-                // The output has taken what was in the writer's memory: more must not be written there.
-                WriterOutput.Memory(writer) = default;
+                return false;
             }
-
+        }
+        catch (InvalidOperationException error) when (StjText.IsWriting(error))
+        {
             return false;
         }
 

@@ -90,9 +90,11 @@ public class DocumentsWriteTests
 
     /// <summary>An output that gives memory of a limited length, or fails, gets the bytes that it gets from the models' own methods.</summary>
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void OutputsOfPieces(bool isIndented)
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public void OutputsOfPieces(bool isIndented, bool throws)
     {
         string text = "[" + string.Join(',', Enumerable.Range(0, 4000).Select(static i => $"{{\"id\":{i},\"é\":[null]}}")) + "]";
         JsonElement element = JsonElement.Parse(text);
@@ -103,12 +105,18 @@ public class DocumentsWriteTests
             Assert.StartsWith("done", expected, StringComparison.Ordinal);
             Assert.Equal(expected, Pieces(writer => JsonDocuments.Write(writer, element), int.MaxValue));
             Assert.Equal(expected, Pieces(writer => JsonDocuments.Write(writer, node), int.MaxValue));
+            List<int?[]> list = [.. Enumerable.Range(0, 4000).Select(static i => new int?[] { i, null })];
+            if (throws)
+            {
+                Assert.Equal(Pieces(writer => Stj.Serialize(writer, list), int.MaxValue), Pieces(writer => Ours.Serialize(writer, list), int.MaxValue));
+            }
+
             Assert.Equal("System.IO.IOException full", Pieces(element.WriteTo, 1)[..26]);
             Assert.Equal("System.IO.IOException full", Pieces(writer => JsonDocuments.Write(writer, element), 1)[..26]);
 
             string Pieces(Action<Utf8JsonWriter> write, int most)
             {
-                var output = new PieceOutput(most);
+                var output = new PieceOutput(most, throws);
                 var writer = new Utf8JsonWriter(output, new JsonWriterOptions { Indented = isIndented, SkipValidation = true });
                 string outcome = Outcome(() =>
                 {
@@ -254,8 +262,8 @@ public class DocumentsWriteTests
 
     private sealed record Point(int X, int Y);
 
-    /// <summary>An output that has no more than 4,096 bytes in one piece, and that takes no bytes after the first ones.</summary>
-    private sealed class PieceOutput(int most) : IBufferWriter<byte>
+    /// <summary>An output that has no more than 4,096 bytes in one piece (it throws, or gives these), and that takes no bytes after the first ones.</summary>
+    private sealed class PieceOutput(int most, bool throws) : IBufferWriter<byte>
     {
         public ArrayBufferWriter<byte> Written { get; } = new();
 
@@ -269,7 +277,7 @@ public class DocumentsWriteTests
         }
 
         public Memory<byte> GetMemory(int sizeHint = 0) =>
-            sizeHint <= 4096 ? Written.GetMemory(sizeHint) : throw new ArgumentOutOfRangeException(nameof(sizeHint));
+            sizeHint <= 4096 || !throws ? Written.GetMemory(4096)[..4096] : throw new ArgumentOutOfRangeException(nameof(sizeHint));
 
         public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
     }
