@@ -1,3 +1,4 @@
+using System.Buffers.Text;
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
@@ -7,6 +8,9 @@ namespace Peregrine.Json.Documents;
 /// <content>Writing with the layout and the encoder of a writer.</content>
 internal static partial class TreeText
 {
+    /// <summary>The number of digits, or sign and digits, that every whole number may have to fit 64 bits.</summary>
+    private const int MostDigits = 18;
+
     /// <summary>Writes a value by a writer of System.Text.Json.</summary>
     public static void WriteTo(TextTree tree, int place, Utf8JsonWriter writer)
     {
@@ -48,8 +52,25 @@ internal static partial class TreeText
         }
     }
 
-    /// <summary>Writes a number; the writer checks it only if the owner of the text has changed it.</summary>
-    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => writer.WriteRawValue(text, skipInputValidation: IsNumber(text));
+    /// <summary>
+    /// Writes a number with the digits that it has in the text; the writer checks it only if the owner of the text has changed it. Where there are lines, it
+    /// is written as an element, because the writer begins no line for a raw value.
+    /// </summary>
+    private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        if (!writer.Options.Indented)
+        {
+            writer.WriteRawValue(text, skipInputValidation: IsNumber(text));
+        }
+        else if (text.Length <= MostDigits && !text.SequenceEqual("-0"u8) && Utf8Parser.TryParse(text, out long whole, out int length) && length == text.Length)
+        {
+            writer.WriteNumberValue(whole);
+        }
+        else
+        {
+            JsonElement.Parse(text).WriteTo(writer);
+        }
+    }
 
     private static ReadOnlySpan<byte> Plain(TextTree tree, int at, ref byte[] unescaped)
     {

@@ -30,13 +30,7 @@ internal static class ModelOutput
         JsonWriter output = StjOutput.Begin(writer);
         try
         {
-            TextTransfer.Write(ref output, text, isString: false);
-            Hand(writer, output.Written);
-            return true;
-        }
-        catch (Exception)
-        {
-            return false;
+            return TryTransfer(ref output, text) && TryHand(writer, output.Written);
         }
         finally
         {
@@ -55,17 +49,7 @@ internal static class ModelOutput
         JsonWriter output = StjOutput.Begin(writer);
         try
         {
-            if (!NodeText.TryWrite(ref output, node))
-            {
-                return false;
-            }
-
-            Hand(writer, output.Written);
-            return true;
-        }
-        catch (Exception)
-        {
-            return false;
+            return TryTransfer(ref output, node) && TryHand(writer, output.Written);
         }
         finally
         {
@@ -98,11 +82,57 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Hands a container to the writer, with the token that the writer's next error would name.</summary>
-    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    private static bool TryTransfer(ref JsonWriter output, ReadOnlySpan<byte> text)
     {
-        writer.WriteRawValue(text, skipInputValidation: true);
+        try
+        {
+            TextTransfer.Write(ref output, text, isString: false);
+            return true;
+        }
+        catch (Exception)
+        {
+            return false;
+        }
+    }
+
+    private static bool TryTransfer(ref JsonWriter output, JsonNode node)
+    {
+        try
+        {
+            return NodeText.TryWrite(ref output, node);
+        }
+        catch (Exception)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>
+    /// Hands a container to the writer, with the token that the writer's next error would name; false if the writer accepts none at its place, or if its output
+    /// gives no memory of that length.
+    /// </summary>
+    private static bool TryHand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        if (text.IsEmpty)
+        {
+            // The owner of the value's text has changed it to white space.
+            return false;
+        }
+
+        try
+        {
+            if (!WriterOutput.TryWriteRaw(writer, text))
+            {
+                return false;
+            }
+        }
+        catch (InvalidOperationException error) when (StjText.IsWriting(error))
+        {
+            return false;
+        }
+
         WriterOutput.LastToken(writer) = text[^1] == (byte)'}' ? JsonTokenType.EndObject : JsonTokenType.EndArray;
+        return true;
     }
 
     /// <summary>Whether a value can be handed to the writer as a whole: lines of indented output begin only at its root.</summary>

@@ -296,11 +296,12 @@ internal static class StjOutput
 
     private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
-        if (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0))
+        bool isWhole = !writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0);
+        if (isWhole && !WriterOutput.IsKnown)
         {
             writer.WriteRawValue(text, skipInputValidation: true);
         }
-        else
+        else if (!isWhole || !WriterOutput.TryWriteRaw(writer, text))
         {
             // Passes the text to the writer token by token.
             using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });

@@ -26,13 +26,41 @@ internal static class WriterOutput
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tokenType")]
     public static extern ref JsonTokenType LastToken(Utf8JsonWriter writer);
 
+    /// <summary>The memory that the output gave. If it is empty, the writer asks for memory before it writes.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_memory")]
+    public static extern ref Memory<byte> Memory(Utf8JsonWriter writer);
+
+    /// <summary>Writes a raw value; false, and the writer is as before, if its output throws because it has no memory of that length.</summary>
+    /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
+    public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        JsonTokenType before = LastToken(writer);
+        try
+        {
+            writer.WriteRawValue(text, skipInputValidation: true);
+            return true;
+        }
+        catch (Exception error)
+        {
+            LastToken(writer) = before;
+            if (writer.BytesPending > 0 || StjText.IsWriting(error))
+            {
+                throw;
+            }
+
+            // The output has taken what was in the writer's memory: more must not be written there.
+            Memory(writer) = default;
+            return false;
+        }
+    }
+
     private static bool Works()
     {
         try
         {
             using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
             writer.WriteStartArray();
-            return Of(writer) is not null && LastToken(writer) == JsonTokenType.StartArray;
+            return Of(writer) is not null && LastToken(writer) == JsonTokenType.StartArray && !Memory(writer).IsEmpty;
         }
         catch (MissingFieldException)
         {

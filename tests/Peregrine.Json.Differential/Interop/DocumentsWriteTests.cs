@@ -88,6 +88,52 @@ public class DocumentsWriteTests
         }
     }
 
+    /// <summary>An output that gives memory of a limited length, or fails, gets the bytes that it gets from the models' own methods.</summary>
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public void OutputsOfPieces(bool isIndented, bool throws)
+    {
+        string text = "[" + string.Join(',', Enumerable.Range(0, 4000).Select(static i => $"{{\"id\":{i},\"é\":[null]}}")) + "]";
+        JsonElement element = JsonElement.Parse(text);
+        JsonNode node = JsonNode.Parse(text)!;
+        foreach (int before in (int[])[0, 1, 100])
+        {
+            string expected = Pieces(element.WriteTo, int.MaxValue);
+            Assert.StartsWith("done", expected, StringComparison.Ordinal);
+            Assert.Equal(expected, Pieces(writer => JsonDocuments.Write(writer, element), int.MaxValue));
+            Assert.Equal(expected, Pieces(writer => JsonDocuments.Write(writer, node), int.MaxValue));
+            List<int?[]> list = [.. Enumerable.Range(0, 4000).Select(static i => new int?[] { i, null })];
+            if (throws)
+            {
+                Assert.Equal(Pieces(writer => Stj.Serialize(writer, list), int.MaxValue), Pieces(writer => Ours.Serialize(writer, list), int.MaxValue));
+            }
+
+            Assert.Equal("System.IO.IOException full", Pieces(element.WriteTo, 1)[..26]);
+            Assert.Equal("System.IO.IOException full", Pieces(writer => JsonDocuments.Write(writer, element), 1)[..26]);
+
+            string Pieces(Action<Utf8JsonWriter> write, int most)
+            {
+                var output = new PieceOutput(most, throws);
+                var writer = new Utf8JsonWriter(output, new JsonWriterOptions { Indented = isIndented, SkipValidation = true });
+                string outcome = Outcome(() =>
+                {
+                    for (int i = 0; i < before; i++)
+                    {
+                        writer.WriteStartArray();
+                    }
+
+                    write(writer);
+                    writer.Flush();
+                    return "done";
+                });
+                return $"{outcome} {writer.BytesCommitted} {Encoding.UTF8.GetString(output.Written.WrittenSpan)}";
+            }
+        }
+    }
+
     [Fact]
     public void Nodes()
     {
@@ -215,4 +261,24 @@ public class DocumentsWriteTests
     }
 
     private sealed record Point(int X, int Y);
+
+    /// <summary>An output that has no more than 4,096 bytes in one piece (it throws, or gives these), and that takes no bytes after the first ones.</summary>
+    private sealed class PieceOutput(int most, bool throws) : IBufferWriter<byte>
+    {
+        public ArrayBufferWriter<byte> Written { get; } = new();
+
+        public void Advance(int count)
+        {
+            Written.Advance(count);
+            if (Written.WrittenCount > most)
+            {
+                throw new IOException("full");
+            }
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) =>
+            sizeHint <= 4096 || !throws ? Written.GetMemory(4096)[..4096] : throw new ArgumentOutOfRangeException(nameof(sizeHint));
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+    }
 }
