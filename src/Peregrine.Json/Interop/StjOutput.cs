@@ -297,16 +297,21 @@ internal static class StjOutput
     private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
         bool isWhole = !writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0);
-        if (isWhole && !WriterOutput.IsKnown)
+        if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {
             writer.WriteRawValue(text, skipInputValidation: true);
         }
         else if (!isWhole || !WriterOutput.TryWriteRaw(writer, text))
         {
-            // Passes the text to the writer token by token.
-            using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
-            WriteTokens(writer, document.RootElement, options, isElement: false);
+            HandTokens(writer, text, options);
         }
+    }
+
+    /// <summary>Passes the text to the writer token by token.</summary>
+    private static void HandTokens(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    {
+        using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
+        WriteTokens(writer, document.RootElement, options, isElement: false);
     }
 
     /// <summary>

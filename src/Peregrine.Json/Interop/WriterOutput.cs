@@ -6,6 +6,9 @@ namespace Peregrine.Json.Interop;
 /// <summary>The output of a <see cref="Utf8JsonWriter"/>.</summary>
 internal static class WriterOutput
 {
+    /// <summary>The bytes that a writer asks for at least, for a token, too: what gives less does not serve System.Text.Json either.</summary>
+    public const int LeastMemory = 256;
+
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
     /// <summary>Whether the output can be determined.</summary>
