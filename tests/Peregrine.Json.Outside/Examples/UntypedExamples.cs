@@ -49,33 +49,29 @@ public sealed class UntypedExamples
     [Fact]
     public async Task Streaming()
     {
-        byte[] orders = """{"shop":"x","orders":[{"id":1,"days":10},{"id":2,"days":40}]}"""u8.ToArray();
-        Stream file = new MemoryStream(orders), response = new MemoryStream(orders), log = new MemoryStream("{\"level\":\"error\"}\n{\"level\":\"info\"}\n"u8.ToArray());
-        List<int> ids = [];
-        List<string> paths = [];
-        int days = 0;
-
         // example: untyped-streams
-        JsonPath late = JsonPath.Parse("$.orders[?@.days > 30]");
-        await foreach (JsonText order in late.SelectAsync(file))                        // one order at a time is in memory
+        byte[] orders = """{"orders":[{"id":1,"days":10},{"id":2,"days":40}]}"""u8.ToArray();      // or a file, a request, a response
+        List<int> late = [];
+        await foreach (JsonText order in JsonPath.Parse("$.orders[?@.days > 30]").SelectAsync(new MemoryStream(orders)))
         {
-            ids.Add(order.Root["id"].GetInt32());
+            late.Add(order.Root["id"].GetInt32());                      // one order at a time is in memory
         }
 
-        JsonPath all = JsonPath.Parse("$.orders[*]");
-        await foreach (Order? order in all.DeserializeAsyncEnumerable<Order>(response))
+        int days = 0;
+        await foreach (int one in JsonPath.Parse("$.orders[*].days").DeserializeAsyncEnumerable<int>(new MemoryStream(orders)))
         {
-            days += order!.Days;
+            days += one;
         }
 
-        JsonPath errors = JsonPath.Parse("$[?@ == 'error']");
-        await foreach (JsonPathMatch<JsonText> match in errors.SelectWithPathsAsync(log, topLevelValues: true))     // JSON Lines
+        byte[] lines = "{\"level\":\"error\"}\n{\"level\":\"info\"}\n"u8.ToArray();                    // JSON Lines
+        List<string> paths = [];
+        await foreach (JsonPathMatch<JsonText> match in JsonPath.Parse("$[?@ == 'error']").SelectWithPathsAsync(new MemoryStream(lines), topLevelValues: true))
         {
             paths.Add(match.Path);
         }
 
         // end
-        Assert.Equal([2], ids);
+        Assert.Equal([2], late);
         Assert.Equal(50, days);
         Assert.Equal(["$['level']"], paths);
     }
@@ -227,12 +223,6 @@ public sealed class UntypedExamples
         public Dictionary<JsonPointer, string> Notes { get; set; } = [];
     }
     // end
-
-    private sealed class Order
-    {
-        [JsonPropertyName("days")]
-        public int Days { get; set; }
-    }
 }
 
 [JsonSerializable(typeof(UntypedExamples.All))]
