@@ -83,7 +83,7 @@ for patch in "${patches[@]}"; do
         verdict="does not apply"
     else
         project=$(sed -n 's#^+++ b/src/\([^/]*\)/.*#\1#p' "$patch" | head -1)
-        if ! built "src/$project" --no-restore --no-dependencies; then
+        if ! built "src/$project" --no-restore --no-dependencies -p:EngineAlone=true; then
             verdict="does not build"
             tests=()
         fi
