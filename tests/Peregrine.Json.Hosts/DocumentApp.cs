@@ -37,16 +37,7 @@ public sealed class DocumentApp : IAsyncDisposable
         var memory = new Memory();
         builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(memory);
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(DocumentApp).Assembly);
-        if (engine == Engine.Options)
-        {
-            builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
-            mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
-        }
-        else if (engine == Engine.Package)
-        {
-            builder.Services.AddPeregrineJson();
-            mvc.AddPeregrineJson();
-        }
+        engine.Serve(builder, mvc);
 
         WebApplication app = builder.Build();
         app.MapPost("/text", static (JsonText text) => text);

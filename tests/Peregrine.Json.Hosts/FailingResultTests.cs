@@ -144,16 +144,7 @@ public sealed class FailingResultTests
         }
 
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(Failures).Assembly);
-        if (engine == Engine.Options)
-        {
-            builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
-            mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
-        }
-        else if (engine == Engine.Package)
-        {
-            builder.Services.AddPeregrineJson();
-            mvc.AddPeregrineJson();
-        }
+        engine.Serve(builder, mvc);
 
         WebApplication app = builder.Build();
         if (policy == Policy.Problem)

@@ -32,6 +32,27 @@ public enum Engine
     Package,
 }
 
+/// <summary>Puts the engines into programs.</summary>
+internal static class Engines
+{
+    /// <summary>Makes the engine serve minimal APIs, controllers and hubs.</summary>
+    public static void Serve(this Engine engine, WebApplicationBuilder builder, IMvcBuilder mvc)
+    {
+        switch (engine)
+        {
+            case Engine.Options:
+                builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
+                builder.Services.Configure<JsonHubProtocolOptions>(static o => o.PayloadSerializerOptions.UsePeregrine());
+                mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
+                break;
+            case Engine.Package:
+                builder.Services.AddPeregrineJson();
+                mvc.AddPeregrineJson();
+                break;
+        }
+    }
+}
+
 /// <summary>A web program over Kestrel on a loopback port, with this library or without.</summary>
 public sealed class Host : IAsyncDisposable
 {
@@ -83,19 +104,7 @@ public sealed class Host : IAsyncDisposable
         builder.Services.AddOpenApi();
         builder.Services.AddSignalR();
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(Host).Assembly);
-        switch (engine)
-        {
-            case Engine.Options:
-                builder.Services.Configure<JsonHubProtocolOptions>(static o => o.PayloadSerializerOptions.UsePeregrine());
-                builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
-                mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
-                break;
-            case Engine.Package:
-                builder.Services.AddPeregrineJson();
-                mvc.AddPeregrineJson();
-                break;
-        }
-
+        engine.Serve(builder, mvc);
         configure?.Invoke(mvc);
         WebApplication app = builder.Build();
         var host = new Host(app);

@@ -51,18 +51,7 @@ public static class ServingApp
         builder.Services.AddProblemDetails();
         builder.Services.AddSignalR();
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(ServingApp).Assembly);
-        if (engine == Engine.Options)
-        {
-            builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
-            builder.Services.Configure<JsonHubProtocolOptions>(static o => o.PayloadSerializerOptions.UsePeregrine());
-            mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
-        }
-        else if (engine == Engine.Package)
-        {
-            builder.Services.AddPeregrineJson();
-            mvc.AddPeregrineJson();
-        }
-
+        engine.Serve(builder, mvc);
         WebApplication app = builder.Build();
         app.MapGet("/value", static () => new Seen());
         app.MapGet("/object", static () => (object)new Seen());
