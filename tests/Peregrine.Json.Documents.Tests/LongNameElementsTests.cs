@@ -5,7 +5,7 @@ namespace Peregrine.Json.DocumentsTests;
 /// <summary>Names in a long text of which only the end is in memory when they end.</summary>
 public class LongNameElementsTests
 {
-    /// <summary>What is left of a name that was longer than the memory for the text is no name, whatever it is.</summary>
+    /// <summary>The end of a name that does not fit the window is not compared with the name that is looked for.</summary>
     [Fact]
     public async Task TheEndOfALongNameIsNotTakenForAName()
     {

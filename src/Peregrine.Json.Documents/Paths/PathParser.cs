@@ -14,7 +14,7 @@ internal sealed partial class PathParser
     private int _at;
     private int _depth;
 
-    /// <summary>Where blank space is inside the brackets of the query in a filter that was parsed last; -1 if there is none.</summary>
+    /// <summary>The offset of blank space inside the brackets of the query that a filter parsed last; -1 without such space.</summary>
     private int _blankAt;
     private int _slots;
 

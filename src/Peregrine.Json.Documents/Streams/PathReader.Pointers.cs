@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>The array of a pointer: its bytes are handed out as they arrive, and that there is none is an error.</content>
+/// <content>Reading the array at a pointer: its bytes are returned as they arrive; a text without the array is refused.</content>
 internal partial class PathReader
 {
     private readonly JsonPointer? _pointer;

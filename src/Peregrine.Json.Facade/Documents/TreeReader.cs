@@ -49,7 +49,7 @@ internal ref struct TreeReader
         long illFormed = -1;
         while (_reader.Read())
         {
-            // Of faults in the grammar and in UTF-8, the reader's is told, wherever it is.
+            // A fault in the grammar, which the reader throws, is reported even if ill-formed UTF-8 precedes it.
             if (!Add() && illFormed < 0)
             {
                 illFormed = _reader.BytesConsumed;

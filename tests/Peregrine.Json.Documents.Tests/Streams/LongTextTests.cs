@@ -246,7 +246,7 @@ public sealed class LongTextTests
         }
     }
 
-    /// <summary>A stream that notes how many bytes it is asked for.</summary>
+    /// <summary>A stream that records the length of each read.</summary>
     private sealed class WatchedStream(byte[] bytes) : MemoryStream(bytes)
     {
         public List<int> Reads { get; } = [];
