@@ -46,6 +46,35 @@ public sealed class WriterTests
         }
     }
 
+    /// <summary>The errors of the writer name its last token, which may be the value's.</summary>
+    [Theory]
+    [InlineData("1.50")]
+    [InlineData("\"a\\n\"")]
+    [InlineData("null")]
+    [InlineData("false")]
+    [InlineData("[ 1 ]")]
+    [InlineData("{ }")]
+    public void WhatTheWriterRefusesAfterAValue(string json)
+    {
+        JsonElement element = JsonElement.Parse(json);
+        foreach (JsonValueView view in (JsonValueView[])[JsonText.Parse(json).Root, JsonText.Parse(json, new JsonTextOptions { SkipComments = true }).Root])
+        {
+            foreach ((Action<Utf8JsonWriter> before, _) in s_places)
+            {
+                Assert.Equal(Refused(element.WriteTo), Refused(view.WriteTo));
+
+                string Refused(Action<Utf8JsonWriter> write)
+                {
+                    using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+                    before(writer);
+                    write(writer);
+                    return string.Join('\n', Record.Exception(() => writer.WriteNumberValue(1))?.Message, Record.Exception(() => writer.WritePropertyName("n"))?.Message,
+                        Record.Exception(writer.WriteEndObject)?.Message, Record.Exception(writer.WriteEndArray)?.Message);
+                }
+            }
+        }
+    }
+
     [Fact]
     public void MembersOfModelsHaveTheirLines()
     {

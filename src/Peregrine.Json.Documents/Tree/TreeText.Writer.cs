@@ -1,6 +1,7 @@
 using System.Buffers.Text;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
@@ -53,14 +54,14 @@ internal static partial class TreeText
     }
 
     /// <summary>
-    /// Writes a number with the digits that it has in the text; the writer checks it only if the owner of the text has changed it. Where there are lines, it
-    /// is written as an element, because the writer begins no line for a raw value.
+    /// Writes a number with the digits that it has in the text. Where there are lines, it is written as an element, because the writer begins no line for a raw
+    /// value; so is what the owner of the text has changed, which is parsed again.
     /// </summary>
     private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
-        if (!writer.Options.Indented)
+        if (!writer.Options.Indented && IsNumber(text))
         {
-            writer.WriteRawValue(text, skipInputValidation: IsNumber(text));
+            WriterOutput.WriteRaw(writer, text);
         }
         else if (text.Length <= MostDigits && !text.SequenceEqual("-0"u8) && Utf8Parser.TryParse(text, out long whole, out int length) && length == text.Length)
         {

@@ -108,8 +108,7 @@ internal static class ModelOutput
     }
 
     /// <summary>
-    /// Hands a container to the writer, with the token that the writer's next error would name; false if the writer accepts none at its place, or if its output
-    /// gives no memory of that length.
+    /// Hands a container to the writer; false if the writer accepts none at its place, or if its output gives no memory of that length.
     /// </summary>
     private static bool TryHand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
@@ -121,18 +120,12 @@ internal static class ModelOutput
 
         try
         {
-            if (!WriterOutput.TryWriteRaw(writer, text))
-            {
-                return false;
-            }
+            return WriterOutput.TryWriteRaw(writer, text);
         }
         catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
             return false;
         }
-
-        WriterOutput.LastToken(writer) = text[^1] == (byte)'}' ? JsonTokenType.EndObject : JsonTokenType.EndArray;
-        return true;
     }
 
     /// <summary>Whether a value can be handed to the writer as a whole: lines of indented output begin only at its root.</summary>

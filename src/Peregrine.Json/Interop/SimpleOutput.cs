@@ -86,7 +86,7 @@ internal static class SimpleOutput
         try
         {
             output.At = contract.Put(ref output, output.At, value);
-            writer.WriteRawValue(output.Written, skipInputValidation: true);
+            WriterOutput.WriteRaw(writer, output.Written);
             return true;
         }
         finally

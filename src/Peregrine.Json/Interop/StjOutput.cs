@@ -299,7 +299,7 @@ internal static class StjOutput
         bool isWhole = !writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0);
         if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {
-            writer.WriteRawValue(text, skipInputValidation: true);
+            WriterOutput.WriteRaw(writer, text);
         }
         else if (!isWhole || !WriterOutput.TryWriteRaw(writer, text))
         {
@@ -426,7 +426,7 @@ internal static class StjOutput
         }
         else
         {
-            writer.WriteRawValue(raw, skipInputValidation: true);
+            WriterOutput.WriteRaw(writer, raw);
         }
     }
 }

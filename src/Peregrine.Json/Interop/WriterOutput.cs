@@ -33,14 +33,25 @@ internal static class WriterOutput
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_memory")]
     public static extern ref Memory<byte> Memory(Utf8JsonWriter writer);
 
-    /// <summary>Writes a raw value; false, and the writer is as before, if its output throws because it has no memory of that length.</summary>
+    /// <summary>Writes a raw value that has no white space around it. The writer's last token is then that of the value.</summary>
+    /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
+    public static void WriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        writer.WriteRawValue(text, skipInputValidation: true);
+        if (IsKnown)
+        {
+            LastToken(writer) = LastTokenOf(text);
+        }
+    }
+
+    /// <summary>Does the same as <see cref="WriteRaw"/>; false, and the writer is as before, if its output throws because it has no memory of that length.</summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
         JsonTokenType before = LastToken(writer);
         try
         {
-            writer.WriteRawValue(text, skipInputValidation: true);
+            WriteRaw(writer, text);
             return true;
         }
         catch (Exception error)
@@ -56,6 +67,16 @@ internal static class WriterOutput
             return false;
         }
     }
+
+    private static JsonTokenType LastTokenOf(ReadOnlySpan<byte> text) => text[^1] switch
+    {
+        (byte)'}' => JsonTokenType.EndObject,
+        (byte)']' => JsonTokenType.EndArray,
+        (byte)'"' => JsonTokenType.String,
+        (byte)'l' => JsonTokenType.Null,
+        (byte)'e' => text[0] == (byte)'t' ? JsonTokenType.True : JsonTokenType.False,
+        _ => JsonTokenType.Number,
+    };
 
     private static bool Works()
     {

@@ -127,6 +127,15 @@ public class OddWritersTests
         ("comment", static w => w.WriteCommentValue("c")),
     ];
 
+    /// <summary>What is tried after the value: the writer's errors name its last token.</summary>
+    private static readonly (string Name, Action<Utf8JsonWriter> Write)[] s_next =
+    [
+        ("a value", static w => w.WriteNumberValue(7)),
+        ("a name", static w => w.WritePropertyName("m")),
+        ("the end of an array", static w => w.WriteEndArray()),
+        ("the end of an object", static w => w.WriteEndObject()),
+    ];
+
     [Fact]
     public void EveryState()
     {
@@ -198,7 +207,7 @@ public class OddWritersTests
         int depth = writer.CurrentDepth;
         writer.Flush();
         string held = Encoding.UTF8.GetString(output.WrittenSpan);
-        string next = outcome.IsOk ? "" : Outcome.Of<object?>(() => { writer.WriteNumberValue(7); return null; }).ErrorText ?? "a value may follow";
+        string next = string.Join(' ', s_next.Select(each => Outcome.Of<object?>(() => { each.Write(writer); return null; }).ErrorText ?? each.Name + " may follow"));
         return (outcome, $"{(outcome.Error is { } error ? Outcome.Describe(error, sources: false) : "ok")} holds {held} at depth {depth} {next}");
     }
 }
