@@ -184,6 +184,11 @@ internal static class ConverterDiscovery
             throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
+        if (type == converted && converter is IOwnConverter own && own.ContractFor(options) is { } contract)
+        {
+            return contract;
+        }
+
         if (type == converted && GeneratedTypes.For(type) is { } generated)
         {
             return (TypeContract)generated.Call(new OfItsType(converter, options))!;

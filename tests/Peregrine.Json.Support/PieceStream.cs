@@ -1,7 +1,7 @@
-namespace Peregrine.Json.DocumentsTests;
+namespace Peregrine.Json.Support;
 
 /// <summary>A stream that returns at most some bytes at once, and that need not know its length.</summary>
-internal sealed class PieceStream(byte[] bytes, int piece, bool seeks) : Stream
+public sealed class PieceStream(byte[] bytes, int piece, bool seeks) : Stream
 {
     private int _at;
 

@@ -1,0 +1,43 @@
+using System.Globalization;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The converters of times with a format.</summary>
+internal static class FormattedTimes
+{
+    private static readonly CultureInfo s_culture = CultureInfo.InvariantCulture;
+
+    public static bool CanConvert(Type type) =>
+        type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan);
+
+    /// <exception cref="InvalidOperationException">The format does not fit the type.</exception>
+    public static JsonConverter? Create(Type type, string format, DateTimeStyles styles)
+    {
+        try
+        {
+            return type == typeof(DateTime) ? Of(format, (ReadOnlySpan<char> text, out DateTime value) => DateTime.TryParseExact(text, format, s_culture, styles, out value))
+                : type == typeof(DateTimeOffset) ? Of(format, (ReadOnlySpan<char> text, out DateTimeOffset value) => DateTimeOffset.TryParseExact(text, format, s_culture, styles, out value))
+                : type == typeof(DateOnly) ? Of(format, (ReadOnlySpan<char> text, out DateOnly value) => DateOnly.TryParseExact(text, format, s_culture, DateTimeStyles.None, out value))
+                : type == typeof(TimeOnly) ? Of(format, (ReadOnlySpan<char> text, out TimeOnly value) => TimeOnly.TryParseExact(text, format, s_culture, DateTimeStyles.None, out value))
+                : type == typeof(TimeSpan) ? Of(format, (ReadOnlySpan<char> text, out TimeSpan value) => TimeSpan.TryParseExact(text, format, s_culture, out value))
+                : null;
+        }
+        catch (Exception refused) when (refused is FormatException or ArgumentException)
+        {
+            throw new InvalidOperationException($"The format '{format}' does not serve values of type '{type}': {refused.Message}", refused);
+        }
+    }
+
+    /// <summary>Returns the converter after it has written and read a value once: both throw if the format or the styles are not valid.</summary>
+    private static FormattedTimeConverter<T> Of<T>(string format, TimeParser<T> parse)
+        where T : struct, IUtf8SpanFormattable, IFormattable
+    {
+        string text = default(T).ToString(format, s_culture);
+        parse(text, out _);
+        return new FormattedTimeConverter<T>(format, parse);
+    }
+}
+
+/// <summary>Converts a text.</summary>
+internal delegate bool TimeParser<T>(ReadOnlySpan<char> text, out T value);

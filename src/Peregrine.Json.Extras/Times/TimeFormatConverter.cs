@@ -1,0 +1,42 @@
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/> and <see cref="TimeSpan"/> with a
+/// format of .NET and the invariant culture, as values and as keys of dictionaries.
+/// </summary>
+/// <remarks>
+/// A text must have the format exactly, without white space around it; other texts and values are refused with the <see cref="JsonException"/> for a value that
+/// cannot be converted. The usual encoding applies to what is written.
+/// </remarks>
+public sealed class TimeFormatConverter : JsonConverterFactory
+{
+    private readonly string _format;
+    private readonly DateTimeStyles _styles;
+
+    /// <summary>Creates the converter.</summary>
+    /// <param name="format">The format: standard or custom, as for <see cref="DateTime.ToString(string)"/>.</param>
+    /// <param name="styles">
+    /// How a text without an offset, or with one, is understood, for <see cref="DateTime"/> and <see cref="DateTimeOffset"/>: as for
+    /// <see cref="DateTime.ParseExact(string, string, IFormatProvider, DateTimeStyles)"/>.
+    /// </param>
+    /// <exception cref="ArgumentException"><paramref name="format"/> is empty.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="format"/> is null.</exception>
+    public TimeFormatConverter(string format, DateTimeStyles styles = DateTimeStyles.None)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(format);
+        _format = format;
+        _styles = styles;
+    }
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert) => FormattedTimes.CanConvert(typeToConvert);
+
+    /// <inheritdoc/>
+    /// <exception cref="InvalidOperationException">The type has no values of this format, or <see cref="DateTimeStyles"/> that exclude each other were given.</exception>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => FormattedTimes.Create(typeToConvert, _format, _styles);
+}

@@ -1,0 +1,29 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes <see cref="DateTime"/> and <see cref="DateTimeOffset"/> as the seconds since 1970-01-01T00:00:00Z, a number: <c>1700000000</c>.
+/// <see cref="UnixMillisecondsConverter"/> does the same with milliseconds.
+/// </summary>
+/// <remarks>
+/// <para>
+/// Written are whole units; what is shorter is cut off towards the past, as by <see cref="DateTimeOffset.ToUnixTimeSeconds"/>. A <see cref="DateTime"/> is
+/// converted to UTC, and counts as a local time if its <see cref="DateTime.Kind"/> is unspecified. Read values are in UTC; a fraction or an exponent is read
+/// exactly to the tick, what is shorter is cut off towards the past. A string with a number is read where the options have
+/// <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do.
+/// </para>
+/// <para>A value of another kind, or out of the years 1 to 9999, is refused with the <see cref="JsonException"/> for a value that cannot be converted.</para>
+/// </remarks>
+public sealed class UnixTimeConverter : JsonConverterFactory
+{
+    internal static UnixTimeConverter Instance { get; } = new();
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert) => UnixTimes.CanConvert(typeToConvert);
+
+    /// <inheritdoc/>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => UnixTimes.Create<UnixSeconds>(typeToConvert);
+}

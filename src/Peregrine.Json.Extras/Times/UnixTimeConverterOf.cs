@@ -1,0 +1,42 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads and writes Unix times of one type and unit.</summary>
+internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOwnConverter
+    where T : struct
+    where TType : struct, ITimeType<T>
+    where TUnit : struct, IUnixUnit
+{
+    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        reader.TokenType == JsonTokenType.Number || (reader.TokenType == JsonTokenType.String && ReadsStrings(options.NumberHandling))
+            ? Parse(ref reader) : throw new JsonException();
+
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+        writer.WriteNumberValue(UnixTimeKernel<T, TType, TUnit>.CountOf(value));
+
+    public override T ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Parse(ref reader);
+
+    public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+        writer.WritePropertyName(UnixTimeKernel<T, TType, TUnit>.CountOf(value).ToString(System.Globalization.CultureInfo.InvariantCulture));
+
+    TypeContract IOwnConverter.ContractFor(OptionsScope options) => ReadsStrings(options.Source.NumberHandling)
+        ? new ValueContract<T, QuotedNumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>()
+        : new ValueContract<T, NumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>();
+
+    private static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
+
+    /// <summary>Converts the text of a number, string or name.</summary>
+    private static T Parse(ref Utf8JsonReader reader)
+    {
+        bool isPlain = reader.TokenType == JsonTokenType.Number || !reader.ValueIsEscaped;
+        ReadOnlySpan<byte> text = !isPlain ? System.Text.Encoding.UTF8.GetBytes(reader.GetString()!)
+            : reader.HasValueSequence ? reader.ValueSequence.ToArray() : reader.ValueSpan;
+        return UnixTimeKernel<T, TType, TUnit>.TryParse(text, out T value) ? value : throw new JsonException();
+    }
+}

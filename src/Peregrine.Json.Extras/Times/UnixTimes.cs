@@ -1,0 +1,60 @@
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>A unit of Unix times.</summary>
+internal interface IUnixUnit
+{
+    /// <summary>The ticks of the unit.</summary>
+    long Ticks { get; }
+}
+
+/// <inheritdoc/>
+internal readonly struct UnixSeconds : IUnixUnit
+{
+    public long Ticks => TimeSpan.TicksPerSecond;
+}
+
+/// <inheritdoc/>
+internal readonly struct UnixMilliseconds : IUnixUnit
+{
+    public long Ticks => TimeSpan.TicksPerMillisecond;
+}
+
+/// <summary>A type of times.</summary>
+internal interface ITimeType<T>
+{
+    /// <summary>Returns the time of so many ticks after <see cref="DateTime.MinValue"/>, in UTC.</summary>
+    T FromUtc(long ticks);
+
+    /// <summary>Returns the ticks in UTC.</summary>
+    long ToUtc(T time);
+}
+
+/// <inheritdoc/>
+internal readonly struct DateTimes : ITimeType<DateTime>
+{
+    public DateTime FromUtc(long ticks) => new(ticks, DateTimeKind.Utc);
+
+    public long ToUtc(DateTime time) => time.ToUniversalTime().Ticks;
+}
+
+/// <inheritdoc/>
+internal readonly struct Instants : ITimeType<DateTimeOffset>
+{
+    public DateTimeOffset FromUtc(long ticks) => new(ticks, TimeSpan.Zero);
+
+    public long ToUtc(DateTimeOffset time) => time.UtcTicks;
+}
+
+/// <summary>The converters of Unix times.</summary>
+internal static class UnixTimes
+{
+    public static bool CanConvert(Type type) => type == typeof(DateTime) || type == typeof(DateTimeOffset);
+
+    public static JsonConverter? Create<TUnit>(Type type)
+        where TUnit : struct, IUnixUnit =>
+        type == typeof(DateTime) ? new UnixTimeConverter<DateTime, DateTimes, TUnit>()
+        : type == typeof(DateTimeOffset) ? new UnixTimeConverter<DateTimeOffset, Instants, TUnit>()
+        : null;
+}

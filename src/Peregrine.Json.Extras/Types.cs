@@ -1,0 +1,12 @@
+namespace Peregrine.Json.Extras;
+
+/// <summary>What is asked of types.</summary>
+internal static class Types
+{
+    /// <summary>Returns the underlying type of a nullable type, and any other type itself.</summary>
+    public static Type Underlying(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return Nullable.GetUnderlyingType(type) ?? type;
+    }
+}
