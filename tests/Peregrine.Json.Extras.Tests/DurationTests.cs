@@ -106,6 +106,7 @@ public class DurationTests
         Check(TimeSpan.Zero);
         Check(TimeSpan.MinValue);
         Check(TimeSpan.MaxValue);
+        Check(TimeSpan.FromTicks(1 - (TimeSpan.MaxValue.Days * TimeSpan.TicksPerDay)));
 
         static void Check(TimeSpan value)
         {

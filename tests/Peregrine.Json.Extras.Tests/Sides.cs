@@ -44,7 +44,8 @@ internal static class Sides
         string expected = OutcomeOf(() => Stj.Deserialize<T>(utf8, options));
         Assert.Equal(expected, OutcomeOf(() => Ours.Deserialize<T>(utf8, options)));
         Assert.Equal(expected, OutcomeOf(() => Ours.Deserialize<T>(json, options)));
-        Assert.Equal(expected, OutcomeOf(() => Ours.Deserialize<T>(new PieceStream(utf8, 3, seeks: false), options)));
+        Assert.Equal(
+            OutcomeOf(() => Stj.Deserialize<T>(new PieceStream(utf8, 3, seeks: false), options)), OutcomeOf(() => Ours.Deserialize<T>(new PieceStream(utf8, 3, seeks: false), options)));
     }
 
     /// <summary>What both write.</summary>

@@ -1,0 +1,214 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Diagnostics;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads plain values by the engine's reader. Values are written by their run-time types, as any declared as object.</summary>
+internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options), IServedContract, IDescribedContract
+{
+    /// <summary>No time is longer.</summary>
+    private const int MostTime = 64;
+
+    private readonly ConverterContract<object, object> _byConverter = new(converter, options, readsNull: false, writesNull: false);
+    private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
+    private readonly ObjectNumbers _numbers = converter.Numbers;
+    private readonly ObjectTimes _times = converter.Times;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
+
+    public new ExecutionKind ReadBy(out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return ExecutionKind.SimpleValue;
+    }
+
+    public override void DescribeTo(ContractNotes notes) => (notes.Reading, notes.Converter) = (ExecutionKind.SimpleValue, typeof(ClrObjectConverter));
+
+    public override object? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() is not ((byte)'{' or (byte)'['))
+        {
+            nint at = reader.At;
+            try
+            {
+                return Scalar(ref reader);
+            }
+            catch (ReadFault)
+            {
+                reader.At = at;
+                return _byConverter.Read(ref reader);
+            }
+        }
+
+        JsonReader before = reader;
+        try
+        {
+            return Nested(ref reader);
+        }
+        catch (ReadFault)
+        {
+            // What is wrong, and where, is what the converter finds.
+            reader = before;
+            return _byConverter.Read(ref reader);
+        }
+    }
+
+    private object? Nested(ref JsonReader reader)
+    {
+        var open = default(OpenContainers);
+        while (true)
+        {
+            object? value;
+            byte first = reader.Peek();
+            if (first == (byte)'[')
+            {
+                reader.StartArray();
+                open.OpenList();
+                if (!reader.IsEmptyArray())
+                {
+                    continue;
+                }
+
+                value = open.Close();
+            }
+            else if (first == (byte)'{')
+            {
+                reader.StartObject();
+                open.OpenDictionary();
+                if (reader.FirstName())
+                {
+                    ReadName(ref reader, ref open);
+                    continue;
+                }
+
+                value = open.Close();
+            }
+            else
+            {
+                value = Scalar(ref reader);
+            }
+
+            // Adds the value to its container, and each container that ends here to the one around it.
+            while (true)
+            {
+                if (open.IsEmpty)
+                {
+                    return value;
+                }
+
+                open.Add(value);
+                if (open.IsList)
+                {
+                    if (reader.NextElement())
+                    {
+                        break;
+                    }
+                }
+                else if (reader.NextName())
+                {
+                    ReadName(ref reader, ref open);
+                    break;
+                }
+
+                value = open.Close();
+            }
+        }
+    }
+
+    private void ReadName(ref JsonReader reader, ref OpenContainers open)
+    {
+        nint at = reader.At;
+        string name = reader.ReadNameString();
+        if (!_allowsDuplicates && open.Has(name))
+        {
+            ReadFault.Throw(FaultKind.Plain, at, ErrorText.DuplicateName(name));
+        }
+
+        open.Name(name);
+    }
+
+    private object? Scalar(ref JsonReader reader)
+    {
+        switch (reader.Peek())
+        {
+            case (byte)'"':
+                return Text(reader.ReadString()!);
+            case (byte)'t' or (byte)'f':
+                return reader.ReadBoolean() ? PlainValues.True : PlainValues.False;
+            case (byte)'n':
+                reader.TryReadNull();
+                return null;
+            default:
+                return Number(ref reader);
+        }
+    }
+
+    private object Number(ref JsonReader reader)
+    {
+        nint after = Mem.Failed;
+        object? value = null;
+        if (_numbers is ObjectNumbers.LongOrDouble or ObjectNumbers.LongOrDecimal)
+        {
+            after = IntegerRead.Read(ref reader.Start, reader.At, reader.End, out long whole);
+            value = after < 0 ? null : PlainValues.Box(whole);
+        }
+
+        if (after < 0 && _numbers is ObjectNumbers.LongOrDecimal or ObjectNumbers.Decimal)
+        {
+            after = Exact(ref reader, out decimal exact);
+            value = after < 0 ? null : exact;
+        }
+
+        if (after < 0)
+        {
+            after = FloatingRead.Read(ref reader.Start, reader.At, reader.End, out double floating);
+            value = floating;
+        }
+
+        if (after < 0)
+        {
+            reader.ThrowToken();
+        }
+
+        reader.At = after;
+        return value!;
+    }
+
+    private static nint Exact(ref JsonReader reader, out decimal value)
+    {
+        nint after = DecimalRead.Read(ref reader.Start, reader.At, reader.End, out value);
+        if (after >= 0)
+        {
+            return after;
+        }
+
+        after = SkipValue.SkipScalar(ref reader.Start, reader.At, reader.End);
+        return after >= 0 && DecimalRead.TryParse(Mem.Span(ref reader.Start, reader.At, after, reader.End), out value) ? after : Mem.Failed;
+    }
+
+    private object Text(string text)
+    {
+        if (_times == ObjectTimes.Strings || !PlainValues.MayBeTime(text) || text.Length > MostTime)
+        {
+            return text;
+        }
+
+        Span<byte> utf8 = stackalloc byte[MostTime];
+        if (Ascii.FromUtf16(text, utf8, out int length) != OperationStatus.Done)
+        {
+            return text;
+        }
+
+        return _times == ObjectTimes.DateTime ? TextCodec<DateTime, DateTimeText>.TryParse(utf8[..length], out DateTime time) ? time : text
+            : TextCodec<DateTimeOffset, DateTimeOffsetText>.TryParse(utf8[..length], out DateTimeOffset instant) ? instant : text;
+    }
+}

@@ -1,0 +1,61 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Extras;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads values that are declared as <see cref="object"/> as plain values of .NET: strings, <see cref="bool"/>, numbers by a rule, times on request,
+/// <see cref="List{T}"/> of object, <see cref="Dictionary{TKey, TValue}"/> of string and object, and null. System.Text.Json itself reads them as
+/// <see cref="JsonElement"/>.
+/// </summary>
+/// <remarks>
+/// <para>
+/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves every place where object is declared: roots, members, elements, values of dictionaries and
+/// extension data. Values are written by their run-time types, as without it.
+/// </para>
+/// <para>
+/// The last of equal names counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Depth is limited by
+/// <see cref="JsonSerializerOptions.MaxDepth"/> alone: no recursion reads nested values. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a value of
+/// object is a graph of its own, as for every converter.
+/// </para>
+/// </remarks>
+public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
+{
+    /// <summary>What numbers become.</summary>
+    public ObjectNumbers Numbers { get; init; }
+
+    /// <summary>What strings become that are a time.</summary>
+    public ObjectTimes Times { get; init; }
+
+    /// <inheritdoc/>
+    public override object? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return new ObjectTokens(Numbers, Times, options.AllowDuplicateProperties).Read(ref reader);
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(options);
+        if (value is null)
+        {
+            writer.WriteNullValue();
+        }
+        else if (value.GetType() == typeof(object))
+        {
+            writer.WriteStartObject();
+            writer.WriteEndObject();
+        }
+        else
+        {
+            System.Text.Json.JsonSerializer.Serialize(writer, value, options.GetTypeInfo(value.GetType()));
+        }
+    }
+
+    TypeContract? IOwnConverter.ContractFor(OptionsScope options) => options.References == ReferenceMode.None ? new ClrObjectContract(this, options) : null;
+}

@@ -1,0 +1,20 @@
+namespace Peregrine.Json;
+
+/// <summary>What numbers of JSON become where no type is declared.</summary>
+public enum ObjectNumbers
+{
+    /// <summary>A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number a <see cref="double"/>.</summary>
+    LongOrDouble,
+
+    /// <summary>
+    /// A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number a <see cref="decimal"/> if it fits one,
+    /// and else a <see cref="double"/>.
+    /// </summary>
+    LongOrDecimal,
+
+    /// <summary>Every number becomes a <see cref="double"/>, as in JavaScript.</summary>
+    Double,
+
+    /// <summary>Every number becomes a <see cref="decimal"/> if it fits one, and else a <see cref="double"/>.</summary>
+    Decimal,
+}

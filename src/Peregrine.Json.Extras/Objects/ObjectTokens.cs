@@ -1,0 +1,82 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads plain values by the reader of System.Text.Json.</summary>
+internal readonly struct ObjectTokens(ObjectNumbers numbers, ObjectTimes times, bool allowsDuplicates)
+{
+    /// <summary>Reads the value whose first token the reader has read.</summary>
+    public object? Read(ref Utf8JsonReader reader)
+    {
+        var open = default(OpenContainers);
+        while (true)
+        {
+            object? value;
+            switch (reader.TokenType)
+            {
+                case JsonTokenType.StartArray:
+                    open.OpenList();
+                    reader.Read();
+                    continue;
+                case JsonTokenType.StartObject:
+                    open.OpenDictionary();
+                    reader.Read();
+                    continue;
+                case JsonTokenType.PropertyName:
+                    string name = reader.GetString()!;
+                    if (!allowsDuplicates && open.Has(name))
+                    {
+                        throw new JsonException(Errors.ErrorText.DuplicateName(name));
+                    }
+
+                    open.Name(name);
+                    reader.Read();
+                    continue;
+                case JsonTokenType.EndArray or JsonTokenType.EndObject:
+                    value = open.Close();
+                    break;
+                case JsonTokenType.String:
+                    value = Text(ref reader);
+                    break;
+                case JsonTokenType.Number:
+                    value = Number(ref reader);
+                    break;
+                case JsonTokenType.True:
+                    value = PlainValues.True;
+                    break;
+                case JsonTokenType.False:
+                    value = PlainValues.False;
+                    break;
+                default:
+                    value = null;
+                    break;
+            }
+
+            if (open.IsEmpty)
+            {
+                return value;
+            }
+
+            open.Add(value);
+            reader.Read();
+        }
+    }
+
+    private object Number(ref Utf8JsonReader reader)
+    {
+        if (numbers is ObjectNumbers.LongOrDouble or ObjectNumbers.LongOrDecimal && reader.TryGetInt64(out long whole))
+        {
+            return PlainValues.Box(whole);
+        }
+
+        return numbers is ObjectNumbers.LongOrDecimal or ObjectNumbers.Decimal && reader.TryGetDecimal(out decimal exact) ? exact : reader.GetDouble();
+    }
+
+    private object Text(ref Utf8JsonReader reader)
+    {
+        string text = reader.GetString()!;
+        return times == ObjectTimes.Strings || !PlainValues.MayBeTime(text) ? text
+            : times == ObjectTimes.DateTime ? reader.TryGetDateTime(out DateTime time) ? time : text
+            : reader.TryGetDateTimeOffset(out DateTimeOffset instant) ? instant : text;
+    }
+}
