@@ -1,8 +1,10 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
@@ -57,5 +59,7 @@ public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
         }
     }
 
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? IOwnConverter.ContractFor(OptionsScope options) => options.References == ReferenceMode.None ? new ClrObjectContract(this, options) : null;
 }

@@ -1,8 +1,10 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
@@ -45,5 +47,7 @@ public sealed class Iso8601DurationConverter : JsonConverter<TimeSpan>, IOwnConv
         FormText<TimeSpan, DurationForm>.WriteName(writer, value);
     }
 
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract IOwnConverter.ContractFor(OptionsScope options) => FormKernel<TimeSpan, DurationForm>.Contract();
 }

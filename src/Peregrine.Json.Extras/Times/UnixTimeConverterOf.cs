@@ -1,9 +1,11 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Extras;
 
@@ -25,6 +27,8 @@ internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOw
     public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
         writer.WritePropertyName(UnixTimeKernel<T, TType, TUnit>.CountOf(value).ToString(System.Globalization.CultureInfo.InvariantCulture));
 
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract IOwnConverter.ContractFor(OptionsScope options) => ReadsStrings(options.Source.NumberHandling)
         ? new ValueContract<T, QuotedNumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>()
         : new ValueContract<T, NumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>();

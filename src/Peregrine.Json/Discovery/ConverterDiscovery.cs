@@ -184,9 +184,10 @@ internal static class ConverterDiscovery
             throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
-        if (type == converted && converter is IOwnConverter own && own.ContractFor(options) is { } contract)
+        // A factory of the user's, or of a package of this library, may have made what the engine knows.
+        if (type == converted && ((converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, converter, options) : null)) is { } known)
         {
-            return contract;
+            return known;
         }
 
         if (type == converted && GeneratedTypes.For(type) is { } generated)

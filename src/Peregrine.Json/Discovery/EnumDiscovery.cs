@@ -96,7 +96,8 @@ internal static class EnumDiscovery
     private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, OptionsScope options) =>
         Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes, isWrittenOnly);
 
-    private static TypeContract Numbers(Type type)
+    /// <summary>Returns the contract for values as numbers.</summary>
+    public static TypeContract Numbers(Type type)
     {
         if (GeneratedTypes.For(type) is IEnumType generated)
         {

@@ -9,5 +9,7 @@ namespace Peregrine.Json.Interop;
 internal interface IOwnConverter
 {
     /// <summary>Returns a new contract for exactly the converter's type; null if these options need the converter.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? ContractFor(OptionsScope options);
 }

@@ -24,6 +24,9 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 {
     private TextParser<TEnum>? _parse;
 
+    /// <summary>What is read in place of strings and numbers without a name; null if they are refused.</summary>
+    public TEnum? Fallback { get; init; }
+
     public void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
     public bool WritesPlainly => true;
@@ -55,7 +58,8 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
             reader.ThrowToken();
         }
 
-        return number.Read(ref reader);
+        TEnum value = number.Read(ref reader);
+        return Fallback is { } other && names.TextOf(value) is null ? other : value;
     }
 
     public override void Write(ref JsonWriter writer, TEnum value) => writer.At = Put(ref writer, writer.At, value);
@@ -77,8 +81,17 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         return number.Put(ref writer, at, value);
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
-        names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
+    {
+        bool isRead = names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+        if (Fallback is { } other && !(isRead && names.TextOf(value) is not null))
+        {
+            value = other;
+            return true;
+        }
+
+        return isRead;
+    }
 
     public Elements<TEnum> Elements => field ??= new EnumElements<TEnum>(this, names);
 }

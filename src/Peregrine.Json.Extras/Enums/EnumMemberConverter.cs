@@ -1,0 +1,35 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.Serialization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Does for every enum what <see cref="EnumMemberConverter{TEnum}"/> does for one: names by <see cref="EnumMemberAttribute"/> and a fallback by
+/// <see cref="EnumFallbackAttribute"/>. Native programs use the converter of one enum.
+/// </summary>
+[RequiresDynamicCode("The converter of each enum is made at run time. Native programs use EnumMemberConverter<TEnum>.")]
+public sealed class EnumMemberConverter : JsonConverterFactory
+{
+    /// <summary>Names the members that have no name from an attribute; null for their own names.</summary>
+    public JsonNamingPolicy? NamingPolicy { get; init; }
+
+    /// <summary>Whether numbers are read, and written for values without a name. Initially true.</summary>
+    public bool AllowIntegerValues { get; init; } = true;
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert)
+    {
+        ArgumentNullException.ThrowIfNull(typeToConvert);
+        return typeToConvert.IsEnum;
+    }
+
+    /// <inheritdoc/>
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The class requires dynamic code.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Fields of enums are kept with their types.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "Fields of enums are kept with their types.")]
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+        ((IEnumConverterMaker)Activator.CreateInstance(typeof(EnumConverterMaker<>).MakeGenericType(typeToConvert))!).Make(NamingPolicy, AllowIntegerValues, options);
+}

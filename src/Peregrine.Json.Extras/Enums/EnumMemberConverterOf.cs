@@ -1,0 +1,66 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.Serialization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes an enum by the names of its members, with the names of <see cref="EnumMemberAttribute"/> as well as of
+/// <see cref="JsonStringEnumMemberNameAttribute"/>, and with a fallback for what the enum does not have. In all else it is
+/// <see cref="JsonStringEnumConverter{TEnum}"/>: lists of flags, other cases of names without an attribute, numbers.
+/// </summary>
+/// <remarks>
+/// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>
+/// <para>
+/// With a fallback, a string that is no name (or list of names) and a number that no member or combination of flags has are read as the fallback. Without one
+/// they are refused, or read as the number, as by System.Text.Json. What is written does not depend on the fallback; a key of a dictionary is read as the
+/// fallback, too.
+/// </para>
+/// </remarks>
+/// <typeparam name="TEnum">The enum.</typeparam>
+public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields)] TEnum> : JsonConverterFactory
+    where TEnum : struct, Enum
+{
+    private readonly TEnum? _fallback;
+
+    /// <summary>Creates the converter. The fallback is the member with <see cref="EnumFallbackAttribute"/>, if there is one.</summary>
+    public EnumMemberConverter() => _fallback = Marked();
+
+    /// <summary>Creates the converter with a fallback, for an enum that cannot be marked.</summary>
+    /// <param name="fallback">The value that is read in place of what the enum does not have.</param>
+    public EnumMemberConverter(TEnum fallback) => _fallback = fallback;
+
+    /// <summary>Names the members that have no name from an attribute; null for their own names.</summary>
+    public JsonNamingPolicy? NamingPolicy { get; init; }
+
+    /// <summary>Whether numbers are read, and written for values without a name. Initially true.</summary>
+    public bool AllowIntegerValues { get; init; } = true;
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(TEnum);
+
+    /// <inheritdoc/>
+    /// <exception cref="InvalidOperationException">A name is empty, has a comma, or white space at its ends.</exception>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
+    {
+        JsonNamingPolicy? names = EnumMemberNames.Of(Fields(), NamingPolicy);
+        var plain = (JsonConverter<TEnum>)new JsonStringEnumConverter<TEnum>(names, AllowIntegerValues).CreateConverter(typeof(TEnum), options)!;
+        return _fallback is not { } fallback ? plain : new EnumFallbackConverter<TEnum>(plain, fallback, names, AllowIntegerValues);
+    }
+
+    private static FieldInfo[] Fields() => typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
+
+    private static TEnum? Marked()
+    {
+        FieldInfo[] marked = Array.FindAll(Fields(), static field => field.IsDefined(typeof(EnumFallbackAttribute), inherit: false));
+        return marked.Length switch
+        {
+            0 => null,
+            1 => (TEnum)marked[0].GetValue(null)!,
+            _ => throw new InvalidOperationException($"Several members of '{typeof(TEnum)}' are marked as the fallback: {string.Join(", ", marked.Select(static field => field.Name))}."),
+        };
+    }
+}
