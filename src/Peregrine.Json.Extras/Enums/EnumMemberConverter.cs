@@ -27,9 +27,5 @@ public sealed class EnumMemberConverter : JsonConverterFactory
     }
 
     /// <inheritdoc/>
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The class requires dynamic code.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Fields of enums are kept with their types.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "Fields of enums are kept with their types.")]
-    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
-        ((IEnumConverterMaker)Activator.CreateInstance(typeof(EnumConverterMaker<>).MakeGenericType(typeToConvert))!).Make(NamingPolicy, AllowIntegerValues, options);
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => EnumConverters.Create(typeToConvert, NamingPolicy, AllowIntegerValues, options);
 }

@@ -1,0 +1,52 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Makes System.Text.Json, and with it this library, honour the attributes of <see cref="System.Runtime.Serialization"/>: <see cref="DataContractAttribute"/>,
+/// <see cref="DataMemberAttribute"/> with its name, order, <c>IsRequired</c> and <c>EmitDefaultValue</c>, and <see cref="IgnoreDataMemberAttribute"/>.
+/// </summary>
+/// <remarks>
+/// <para>
+/// In a type with <see cref="DataContractAttribute"/>, exactly the properties and fields with <see cref="DataMemberAttribute"/> are members, of any visibility
+/// and inherited ones included. Their order is that of the data contract serializers: those of the base types first, then those without an order by name, then
+/// the others by order. A name from the attribute counts as it is; other names follow the options' policy. In other types,
+/// <see cref="IgnoreDataMemberAttribute"/> hides a member, and all else is as without this modifier.
+/// </para>
+/// <para>
+/// A member with an attribute of System.Text.Json keeps what that attribute says: <c>[JsonPropertyName]</c> its name, <c>[JsonPropertyOrder]</c> its order,
+/// <c>[JsonIgnore]</c> its absence.
+/// </para>
+/// <para>
+/// The modifier uses reflection and is for resolvers that do: add it to the modifiers of a <see cref="DefaultJsonTypeInfoResolver"/>, or call
+/// <see cref="JsonTypeInfoResolver.WithAddedModifier"/>.
+/// </para>
+/// </remarks>
+/// <example>
+/// <code>
+/// var options = new JsonSerializerOptions
+/// {
+///     TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { DataContractModifier.Apply } },
+/// };
+/// </code>
+/// </example>
+public static class DataContractModifier
+{
+    /// <summary>Applies the attributes to the metadata of a type.</summary>
+    /// <param name="typeInfo">The metadata, which is still open to changes.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The metadata can no longer be changed, or two members have the same name.</exception>
+    [RequiresUnreferencedCode("Members are found by reflection.")]
+    [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
+    public static void Apply(JsonTypeInfo typeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(typeInfo);
+        if (typeInfo.Kind == JsonTypeInfoKind.Object)
+        {
+            new DataMembers(typeInfo).Apply();
+        }
+    }
+}

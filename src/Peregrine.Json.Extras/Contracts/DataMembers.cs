@@ -1,0 +1,122 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.Serialization;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The members of one object by the attributes of System.Runtime.Serialization.</summary>
+[RequiresUnreferencedCode("Members are found by reflection.")]
+[RequiresDynamicCode("Code that reads and writes members is made at run time.")]
+internal sealed class DataMembers(JsonTypeInfo type)
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    public void Apply()
+    {
+        if (!type.Type.IsDefined(typeof(DataContractAttribute), inherit: false))
+        {
+            Hide();
+            return;
+        }
+
+        JsonPropertyInfo[] before = [.. type.Properties];
+        List<(MemberInfo Member, DataMemberAttribute Marked)> members = MembersOf(type.Type);
+        type.Properties.Clear();
+        int order = 0;
+        foreach ((MemberInfo member, DataMemberAttribute marked) in members)
+        {
+            if (member.GetCustomAttribute<JsonIgnoreAttribute>() is { Condition: JsonIgnoreCondition.Always })
+            {
+                continue;
+            }
+
+            JsonPropertyInfo property = MemberMaker.Of(type, before, member);
+            Settle(property, member, marked, order++);
+            type.Properties.Add(property);
+        }
+
+        foreach (JsonPropertyInfo other in before.Where(static property => property.IsExtensionData))
+        {
+            type.Properties.Add(other);
+        }
+
+        if (type.CreateObject is null && type.Type.GetConstructors().Length == 0 && type.Type.GetConstructor(Declared, []) is { } hidden)
+        {
+            type.CreateObject = () => hidden.Invoke(null);
+        }
+    }
+
+    /// <summary>Hides members of a type without a contract.</summary>
+    private void Hide()
+    {
+        for (int i = type.Properties.Count - 1; i >= 0; i--)
+        {
+            if (type.Properties[i].AttributeProvider?.IsDefined(typeof(IgnoreDataMemberAttribute), inherit: true) == true)
+            {
+                type.Properties.RemoveAt(i);
+            }
+        }
+    }
+
+    /// <summary>Returns the members of a type and its bases in the order of the data contract serializers.</summary>
+    private static List<(MemberInfo Member, DataMemberAttribute Marked)> MembersOf(Type type)
+    {
+        var hierarchy = new Stack<Type>();
+        for (Type? current = type; current is not null && current != typeof(object); current = current.BaseType)
+        {
+            hierarchy.Push(current);
+        }
+
+        List<(MemberInfo Member, DataMemberAttribute Marked)> members = [];
+        foreach (Type level in hierarchy)
+        {
+            IEnumerable<(MemberInfo Member, DataMemberAttribute Marked)> own = level.GetMembers(Declared)
+                .Where(static member => member is FieldInfo or PropertyInfo { GetMethod: not null } && !IsIndexer(member))
+                .Select(static member => (member, member.GetCustomAttribute<DataMemberAttribute>(inherit: false)!))
+                .Where(static pair => pair.Item2 is not null);
+            foreach ((MemberInfo member, DataMemberAttribute marked) in own
+                .OrderBy(static pair => pair.Marked.Order).ThenBy(static pair => pair.Marked.Name ?? pair.Member.Name, StringComparer.Ordinal))
+            {
+                // An override takes the place of what it overrides.
+                int overridden = members.FindIndex(one => one.Member is PropertyInfo other && member is PropertyInfo property && Overrides(property, other));
+                if (overridden >= 0)
+                {
+                    members[overridden] = (member, marked);
+                }
+                else
+                {
+                    members.Add((member, marked));
+                }
+            }
+        }
+
+        return members;
+    }
+
+    private static bool IsIndexer(MemberInfo member) => member is PropertyInfo property && property.GetIndexParameters().Length > 0;
+
+    private static bool Overrides(PropertyInfo property, PropertyInfo other) =>
+        property.Name == other.Name && property.GetMethod!.IsVirtual && property.GetMethod.GetBaseDefinition() == other.GetMethod!.GetBaseDefinition();
+
+    private static void Settle(JsonPropertyInfo property, MemberInfo member, DataMemberAttribute marked, int order)
+    {
+        if (marked.IsNameSetExplicitly && marked.Name is { } name && !member.IsDefined(typeof(JsonPropertyNameAttribute), inherit: true))
+        {
+            property.Name = name;
+        }
+
+        if (member.GetCustomAttribute<JsonPropertyOrderAttribute>() is null)
+        {
+            property.Order = order;
+        }
+
+        property.IsRequired |= marked.IsRequired && property.Set is not null;
+        if (!marked.EmitDefaultValue && property.ShouldSerialize is null)
+        {
+            object? nothing = property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
+            property.ShouldSerialize = (_, value) => !Equals(value, nothing);
+        }
+    }
+}
