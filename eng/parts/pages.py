@@ -14,7 +14,7 @@ DECLARATION = re.compile(r"(//[^\n]*\n|\[[^\n]*\]\s*\n|\s)*((public|internal|sea
 LINE = "global using JsonSerializer = Peregrine.Json.JsonSerializer;\n"
 
 # What a page asks of its project beside the package.
-packages = {"json-in-javascript": ["Peregrine.Json.Ecma"], "canonical-json": ["Peregrine.Json.Ecma"], "documents-without-types": ["Peregrine.Json.Documents", "Peregrine.Json.Ecma"], "migrating-from-newtonsoft": ["Newtonsoft.Json@13.0.4"], "frameworks-and-libraries": ["Peregrine.Json.AspNetCore"]}
+packages = {"json-in-javascript": ["Peregrine.Json.Ecma"], "canonical-json": ["Peregrine.Json.Ecma"], "documents-without-types": ["Peregrine.Json.Documents", "Peregrine.Json.Ecma"], "extras": ["Peregrine.Json.Extras"], "migrating-from-newtonsoft": ["Newtonsoft.Json@13.0.4"], "frameworks-and-libraries": ["Peregrine.Json.AspNetCore"]}
 sdk = {"frameworks-and-libraries": "Microsoft.NET.Sdk.Web"}
 properties = {"ahead-of-time": "<PublishAot>true</PublishAot>", "trimming": "<PublishTrimmed>true</PublishTrimmed>"}
 

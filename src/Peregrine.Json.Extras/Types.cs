@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Extras;
 
-/// <summary>What is asked of types.</summary>
+/// <summary>Types and their nullable forms.</summary>
 internal static class Types
 {
     /// <summary>Returns the underlying type of a nullable type, and any other type itself.</summary>

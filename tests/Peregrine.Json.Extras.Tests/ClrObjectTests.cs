@@ -11,7 +11,7 @@ namespace Peregrine.Json.ExtrasTests;
 /// <summary>Values declared as object, read as plain values: the same values and exceptions by both serializers, at every place and under every option that matters.</summary>
 public class ClrObjectTests
 {
-    private static JsonSerializerOptions Of(ObjectNumbers numbers = default, ObjectTimes times = default, Action<JsonSerializerOptions>? more = null)
+    private static JsonSerializerOptions Of(UntypedNumbers numbers = default, UntypedTimes times = default, Action<JsonSerializerOptions>? more = null)
     {
         var options = new JsonSerializerOptions { Converters = { new ClrObjectConverter { Numbers = numbers, Times = times } } };
         more?.Invoke(options);
@@ -20,7 +20,7 @@ public class ClrObjectTests
 
     private static readonly JsonSerializerOptions[] s_options =
     [
-        Of(), Of(ObjectNumbers.LongOrDecimal), Of(ObjectNumbers.Double, ObjectTimes.DateTime), Of(ObjectNumbers.Decimal, ObjectTimes.DateTimeOffset),
+        Of(), Of(UntypedNumbers.LongOrDecimal), Of(UntypedNumbers.Double, UntypedTimes.DateTime), Of(UntypedNumbers.Decimal, UntypedTimes.DateTimeOffset),
         Of(more: static o => o.AllowDuplicateProperties = false), Of(more: static o => (o.AllowTrailingCommas, o.ReadCommentHandling) = (true, JsonCommentHandling.Skip)),
         Of(more: static o => o.ReferenceHandler = ReferenceHandler.Preserve), Of(more: static o => o.ReferenceHandler = ReferenceHandler.IgnoreCycles), Of(more: static o => o.MaxDepth = 3),
         Of(more: static o => o.NumberHandling = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString),
@@ -98,11 +98,11 @@ public class ClrObjectTests
         var read = Assert.IsType<Dictionary<string, object?>>(Ours.Deserialize<object>("""{"a":[1,2.5,"x",true,null],"b":{}}""", options));
         Assert.Equal([1L, 2.5, "x", true, null], Assert.IsType<List<object?>>(read["a"]));
         Assert.Empty(Assert.IsType<Dictionary<string, object?>>(read["b"]));
-        Assert.IsType<decimal>(Ours.Deserialize<object>("1.10", Of(ObjectNumbers.LongOrDecimal)));
-        Assert.IsType<double>(Ours.Deserialize<object>("1e300", Of(ObjectNumbers.Decimal)));
-        Assert.IsType<double>(Ours.Deserialize<object>("1", Of(ObjectNumbers.Double)));
-        Assert.IsType<DateTimeOffset>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: ObjectTimes.DateTimeOffset)));
-        Assert.Equal(DateTimeKind.Utc, Assert.IsType<DateTime>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: ObjectTimes.DateTime))).Kind);
+        Assert.IsType<decimal>(Ours.Deserialize<object>("1.10", Of(UntypedNumbers.LongOrDecimal)));
+        Assert.IsType<double>(Ours.Deserialize<object>("1e300", Of(UntypedNumbers.Decimal)));
+        Assert.IsType<double>(Ours.Deserialize<object>("1", Of(UntypedNumbers.Double)));
+        Assert.IsType<DateTimeOffset>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: UntypedTimes.DateTimeOffset)));
+        Assert.Equal(DateTimeKind.Utc, Assert.IsType<DateTime>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: UntypedTimes.DateTime))).Kind);
         Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<object>(options).Reading);
         Assert.Equal(ExecutionKind.Converter, Ours.Describe<object>(Of(more: static o => o.ReferenceHandler = ReferenceHandler.Preserve)).Reading);
     }

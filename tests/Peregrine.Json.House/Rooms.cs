@@ -13,7 +13,7 @@ internal static class Rooms
     public const string Diagnostics = "Insight";
 
     /// <summary>The rooms that are projects and packages of their own, above the entry points: src/Peregrine.Json.Documents and so on. They see what is internal.</summary>
-    public static IReadOnlyList<string> Packages { get; } = ["Documents", "Ecma"];
+    public static IReadOnlyList<string> Packages { get; } = ["Documents", "Ecma", "Extras"];
 
     public static IReadOnlyList<string> Order { get; } =
         ["Platform", "Tables", "Kernels", "Syntax", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, .. Packages];

@@ -13,8 +13,7 @@ internal static class MemberMaker
     /// <summary>Returns the metadata that the resolver has made of a member, or new one.</summary>
     public static JsonPropertyInfo Of(JsonTypeInfo type, IEnumerable<JsonPropertyInfo> made, MemberInfo member)
     {
-        JsonPropertyInfo property = made.FirstOrDefault(one => !one.IsExtensionData && (one.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true)
-            ?? Create(type, member);
+        JsonPropertyInfo property = made.FirstOrDefault(one => !one.IsExtensionData && IsOf(one, member)) ?? Create(type, member);
 
         // A resolver leaves out the setter that is not public.
         if (property.Set is null && member is PropertyInfo { SetMethod: not null } accessors)
@@ -25,10 +24,15 @@ internal static class MemberMaker
         return property;
     }
 
+    /// <summary>Whether metadata is that of a member.</summary>
+    public static bool IsOf(JsonPropertyInfo property, MemberInfo member) =>
+        (property.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true;
+
     private static JsonPropertyInfo Create(JsonTypeInfo type, MemberInfo member)
     {
         Type kind = member is FieldInfo field ? field.FieldType : ((PropertyInfo)member).PropertyType;
-        string name = member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? type.Options.PropertyNamingPolicy?.ConvertName(member.Name) ?? member.Name;
+        string name = member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name
+            ?? type.Options.PropertyNamingPolicy?.ConvertName(member.Name) ?? member.Name;
         JsonPropertyInfo property = type.CreateJsonPropertyInfo(kind, name);
         property.AttributeProvider = member;
         if (member is FieldInfo own)

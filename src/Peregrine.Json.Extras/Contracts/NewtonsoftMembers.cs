@@ -35,7 +35,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
     private void Apply(MemberInfo member)
     {
         IList<CustomAttributeData> attributes = member.GetCustomAttributesData();
-        JsonPropertyInfo? known = type.Properties.FirstOrDefault(one => (one.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true);
+        JsonPropertyInfo? known = type.Properties.FirstOrDefault(one => MemberMaker.IsOf(one, member));
         if (Find(attributes, "JsonIgnoreAttribute") is not null && Find(attributes, "JsonPropertyAttribute") is null)
         {
             if (known is not null && member.GetCustomAttribute<JsonIncludeAttribute>() is null)
@@ -109,8 +109,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
                     LeaveOut(property, number == IgnoreDefault, isDefault: true);
                     break;
                 default:
-                    throw new InvalidOperationException(
-                        $"The setting '{setting.MemberName}' of Newtonsoft.Json's [JsonProperty] at '{member.DeclaringType}.{member.Name}' has no counterpart in System.Text.Json.");
+                    throw NoCounterpart($"The setting '{setting.MemberName}' of Newtonsoft.Json's [JsonProperty]", member);
             }
         }
 
@@ -138,7 +137,8 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
     }
 
-    private static object NotNull(object? value, JsonPropertyInfo property) => value ?? throw new JsonException($"The member '{property.Name}' cannot be null.");
+    private static object NotNull(object? value, JsonPropertyInfo property) =>
+        value ?? throw new JsonException($"The member '{property.Name}' cannot be null.");
 
     private static bool CanBeNull(Type kind) => !kind.IsValueType || Nullable.GetUnderlyingType(kind) is not null;
 
@@ -155,10 +155,12 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
     {
         if (converter.ConstructorArguments is not [{ Value: Type { FullName: EnumConverter } }, ..])
         {
-            throw new InvalidOperationException(
-                $"The converter of Newtonsoft.Json at '{member.DeclaringType}.{member.Name}' has no counterpart in System.Text.Json; a [JsonConverter] of System.Text.Json beside it would count.");
+            throw NoCounterpart("The [JsonConverter] of Newtonsoft.Json", member);
         }
 
         property.CustomConverter = EnumConverters.Create(property.PropertyType, null, allowIntegers: true, property.Options);
     }
+
+    private static InvalidOperationException NoCounterpart(string what, MemberInfo member) => new(
+        $"{what} at '{member.DeclaringType}.{member.Name}' has no counterpart in System.Text.Json. An attribute of System.Text.Json in its place is needed.");
 }

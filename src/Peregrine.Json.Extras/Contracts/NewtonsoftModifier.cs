@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Extras;
 
@@ -7,16 +8,18 @@ namespace Peregrine.Json;
 /// <summary>
 /// Makes System.Text.Json, and with it this library, honour the attributes of Newtonsoft.Json that models carry: <c>[JsonProperty]</c> with its name, order,
 /// <c>Required</c>, <c>NullValueHandling</c> and <c>DefaultValueHandling</c>, <c>[JsonIgnore]</c>, <c>[JsonRequired]</c> and
-/// <c>[JsonConverter(typeof(StringEnumConverter))]</c>. The attributes are found by their names: neither this package nor a program needs Newtonsoft.Json for it.
+/// <c>[JsonConverter(typeof(StringEnumConverter))]</c>. The attributes are found by their names: neither this package nor a program needs Newtonsoft.Json.
 /// </summary>
 /// <remarks>
 /// <para>
-/// <c>Required.Always</c> and <c>AllowNull</c> make a member required; <c>Always</c> and <c>DisallowNull</c> also refuse a null, read or written, with the
-/// exceptions of System.Text.Json for members that cannot be null. A member that is not public is added if it has <c>[JsonProperty]</c>. Settings that have no
-/// counterpart, such as <c>ItemConverterType</c>, <c>ReferenceLoopHandling</c> and <c>TypeNameHandling</c>, are refused with an exception, so that they are not
-/// lost without a word.
+/// <c>Required.Always</c> and <c>AllowNull</c> make a member required; <c>Always</c> and <c>DisallowNull</c> also refuse a null, read or written, with a
+/// <see cref="JsonException"/>. A member that is not public is added if it has <c>[JsonProperty]</c>. Settings that have no counterpart, such as
+/// <c>ItemConverterType</c>, <c>ReferenceLoopHandling</c> and <c>TypeNameHandling</c>, are refused with an exception, so that they are not lost without a word.
 /// </para>
-/// <para>A member with an attribute of System.Text.Json for the same thing keeps what that attribute says. The modifier uses reflection, like the resolver that it is added to.</para>
+/// <para>
+/// A member with an attribute of System.Text.Json for the same thing keeps what that attribute says. The modifier uses reflection, like the resolver that it is
+/// added to.
+/// </para>
 /// </remarks>
 public static class NewtonsoftModifier
 {

@@ -11,6 +11,7 @@ internal static class EnumConverters
     /// <summary>Returns the converter of an enum or of its nullable form.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Fields of enums are kept with their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "Fields of enums are kept with their types.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "Fields of enums are kept with their types.")]
     public static JsonConverter Create(Type type, JsonNamingPolicy? names, bool allowIntegers, JsonSerializerOptions options)
     {
         var maker = (IMaker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(Types.Underlying(type)))!;
@@ -27,7 +28,8 @@ internal static class EnumConverters
     {
         public JsonConverter Make(JsonNamingPolicy? names, bool allowIntegers, JsonSerializerOptions options, bool isNullable)
         {
-            var made = (JsonConverter<TEnum>)new EnumMemberConverter<TEnum> { NamingPolicy = names, AllowIntegerValues = allowIntegers }.CreateConverter(typeof(TEnum), options)!;
+            var factory = new EnumMemberConverter<TEnum> { NamingPolicy = names, AllowIntegerValues = allowIntegers };
+            var made = (JsonConverter<TEnum>)factory.CreateConverter(typeof(TEnum), options)!;
             return isNullable ? new OfNullable<TEnum>(made) : made;
         }
     }
@@ -36,7 +38,8 @@ internal static class EnumConverters
     private sealed class OfNullable<TEnum>(JsonConverter<TEnum> plain) : JsonConverter<TEnum?>
         where TEnum : struct, Enum
     {
-        public override TEnum? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => plain.Read(ref reader, typeof(TEnum), options);
+        public override TEnum? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            plain.Read(ref reader, typeof(TEnum), options);
 
         public override void Write(Utf8JsonWriter writer, TEnum? value, JsonSerializerOptions options) => plain.Write(writer, value!.Value, options);
     }

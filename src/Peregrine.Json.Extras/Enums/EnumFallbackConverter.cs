@@ -11,7 +11,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Extras;
 
 /// <summary>Reads what an enum does not have as a fallback, and everything else as the converter of System.Text.Json reads and writes it.</summary>
-internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, TEnum fallback, JsonNamingPolicy? policy, bool allowIntegers) : JsonConverter<TEnum>, IOwnConverter
+internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, TEnum fallback, JsonNamingPolicy? policy, bool allowIntegers)
+    : JsonConverter<TEnum>, IOwnConverter
     where TEnum : struct, Enum
 {
     private readonly EnumNames<TEnum> _names = new(policy, EscapeSet.For(null), isWrittenOnly: false);
@@ -31,7 +32,8 @@ internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, T
 
     public override TEnum ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => OfText(reader.GetString()!);
 
-    public override void WriteAsPropertyName(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) => plain.WriteAsPropertyName(writer, value, options);
+    public override void WriteAsPropertyName(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) =>
+        plain.WriteAsPropertyName(writer, value, options);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -27,5 +27,6 @@ public sealed class EnumMemberConverter : JsonConverterFactory
     }
 
     /// <inheritdoc/>
-    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => EnumConverters.Create(typeToConvert, NamingPolicy, AllowIntegerValues, options);
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+        EnumConverters.Create(typeToConvert, NamingPolicy, AllowIntegerValues, options);
 }

@@ -60,7 +60,8 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
         {
             0 => null,
             1 => (TEnum)marked[0].GetValue(null)!,
-            _ => throw new InvalidOperationException($"Several members of '{typeof(TEnum)}' are marked as the fallback: {string.Join(", ", marked.Select(static field => field.Name))}."),
+            _ => throw new InvalidOperationException(
+                $"Several members of '{typeof(TEnum)}' are marked as the fallback: {string.Join(", ", marked.Select(static field => field.Name))}."),
         };
     }
 }

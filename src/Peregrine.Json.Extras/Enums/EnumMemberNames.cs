@@ -4,7 +4,9 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The names that attributes give to the members of one enum, in the form in which the converters of System.Text.Json take names: as a policy.</summary>
+/// <summary>
+/// The names that attributes give to the members of one enum, as a policy: the converters of System.Text.Json take names in this form.
+/// </summary>
 internal sealed class EnumMemberNames : JsonNamingPolicy
 {
     private readonly Dictionary<string, string> _names = new(StringComparer.Ordinal);

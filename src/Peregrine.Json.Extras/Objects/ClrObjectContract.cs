@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Diagnostics;
@@ -12,7 +13,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads plain values by the engine's reader. Values are written by their run-time types, as any declared as object.</summary>
+/// <summary>Reads values of .NET by the engine's reader. Values are written by their run-time types, as any declared as object.</summary>
 internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options), IServedContract, IDescribedContract
 {
     /// <summary>No time is longer.</summary>
@@ -20,8 +21,8 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
 
     private readonly ConverterContract<object, object> _byConverter = new(converter, options, readsNull: false, writesNull: false);
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
-    private readonly ObjectNumbers _numbers = converter.Numbers;
-    private readonly ObjectTimes _times = converter.Times;
+    private readonly UntypedNumbers _numbers = converter.Numbers;
+    private readonly UntypedTimes _times = converter.Times;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
 
@@ -156,13 +157,13 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
     {
         nint after = Mem.Failed;
         object? value = null;
-        if (_numbers is ObjectNumbers.LongOrDouble or ObjectNumbers.LongOrDecimal)
+        if (_numbers is UntypedNumbers.LongOrDouble or UntypedNumbers.LongOrDecimal)
         {
             after = IntegerRead.Read(ref reader.Start, reader.At, reader.End, out long whole);
             value = after < 0 ? null : PlainValues.Box(whole);
         }
 
-        if (after < 0 && _numbers is ObjectNumbers.LongOrDecimal or ObjectNumbers.Decimal)
+        if (after < 0 && _numbers is UntypedNumbers.LongOrDecimal or UntypedNumbers.Decimal)
         {
             after = Exact(ref reader, out decimal exact);
             value = after < 0 ? null : exact;
@@ -197,18 +198,19 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
 
     private object Text(string text)
     {
-        if (_times == ObjectTimes.Strings || !PlainValues.MayBeTime(text) || text.Length > MostTime)
+        if (_times == UntypedTimes.Strings || !PlainValues.MayBeTime(text) || text.Length > MostTime)
         {
             return text;
         }
 
-        Span<byte> utf8 = stackalloc byte[MostTime];
+        ShortInput.Take(out ShortInput space);
+        Span<byte> utf8 = space;
         if (Ascii.FromUtf16(text, utf8, out int length) != OperationStatus.Done)
         {
             return text;
         }
 
-        return _times == ObjectTimes.DateTime ? TextCodec<DateTime, DateTimeText>.TryParse(utf8[..length], out DateTime time) ? time : text
+        return _times == UntypedTimes.DateTime ? TextCodec<DateTime, DateTimeText>.TryParse(utf8[..length], out DateTime time) ? time : text
             : TextCodec<DateTimeOffset, DateTimeOffsetText>.TryParse(utf8[..length], out DateTimeOffset instant) ? instant : text;
     }
 }

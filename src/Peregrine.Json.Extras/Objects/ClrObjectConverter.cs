@@ -9,28 +9,28 @@ using Peregrine.Json.Platform;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads values that are declared as <see cref="object"/> as plain values of .NET: strings, <see cref="bool"/>, numbers by a rule, times on request,
+/// Reads values that are declared as <see cref="object"/> as values of .NET: strings, <see cref="bool"/>, numbers by a rule, times on request,
 /// <see cref="List{T}"/> of object, <see cref="Dictionary{TKey, TValue}"/> of string and object, and null. System.Text.Json itself reads them as
 /// <see cref="JsonElement"/>.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves every place where object is declared: roots, members, elements, values of dictionaries and
-/// extension data. Values are written by their run-time types, as without it.
+/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves every place where object is declared: roots, members, elements, values of
+/// dictionaries and extension data. Values are written by their run-time types, as without it.
 /// </para>
 /// <para>
 /// The last of equal names counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Depth is limited by
-/// <see cref="JsonSerializerOptions.MaxDepth"/> alone: no recursion reads nested values. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a value of
-/// object is a graph of its own, as for every converter.
+/// <see cref="JsonSerializerOptions.MaxDepth"/> alone: no recursion reads nested values. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a
+/// value of object is a graph of its own, as for every converter.
 /// </para>
 /// </remarks>
 public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
 {
     /// <summary>What numbers become.</summary>
-    public ObjectNumbers Numbers { get; init; }
+    public UntypedNumbers Numbers { get; init; }
 
     /// <summary>What strings become that are a time.</summary>
-    public ObjectTimes Times { get; init; }
+    public UntypedTimes Times { get; init; }
 
     /// <inheritdoc/>
     public override object? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

@@ -2,8 +2,8 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads plain values by the reader of System.Text.Json.</summary>
-internal readonly struct ObjectTokens(ObjectNumbers numbers, ObjectTimes times, bool allowsDuplicates)
+/// <summary>Reads values of .NET by the reader of System.Text.Json.</summary>
+internal readonly struct ObjectTokens(UntypedNumbers numbers, UntypedTimes times, bool allowsDuplicates)
 {
     /// <summary>Reads the value whose first token the reader has read.</summary>
     public object? Read(ref Utf8JsonReader reader)
@@ -64,19 +64,19 @@ internal readonly struct ObjectTokens(ObjectNumbers numbers, ObjectTimes times, 
 
     private object Number(ref Utf8JsonReader reader)
     {
-        if (numbers is ObjectNumbers.LongOrDouble or ObjectNumbers.LongOrDecimal && reader.TryGetInt64(out long whole))
+        if (numbers is UntypedNumbers.LongOrDouble or UntypedNumbers.LongOrDecimal && reader.TryGetInt64(out long whole))
         {
             return PlainValues.Box(whole);
         }
 
-        return numbers is ObjectNumbers.LongOrDecimal or ObjectNumbers.Decimal && reader.TryGetDecimal(out decimal exact) ? exact : reader.GetDouble();
+        return numbers is UntypedNumbers.LongOrDecimal or UntypedNumbers.Decimal && reader.TryGetDecimal(out decimal exact) ? exact : reader.GetDouble();
     }
 
     private object Text(ref Utf8JsonReader reader)
     {
         string text = reader.GetString()!;
-        return times == ObjectTimes.Strings || !PlainValues.MayBeTime(text) ? text
-            : times == ObjectTimes.DateTime ? reader.TryGetDateTime(out DateTime time) ? time : text
+        return times == UntypedTimes.Strings || !PlainValues.MayBeTime(text) ? text
+            : times == UntypedTimes.DateTime ? reader.TryGetDateTime(out DateTime time) ? time : text
             : reader.TryGetDateTimeOffset(out DateTimeOffset instant) ? instant : text;
     }
 }

@@ -1,5 +1,6 @@
-using System.Buffers;
+using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Extras;
 
@@ -7,8 +8,6 @@ namespace Peregrine.Json.Extras;
 internal static class FormText<T, TForm>
     where TForm : struct, ITextForm<T>
 {
-    private const int MostOnStack = 256;
-
     /// <summary>Reads a string or a name.</summary>
     /// <exception cref="JsonException">The value is no string, or has another form. The serializer adds the message, with the path.</exception>
     public static T Read(ref Utf8JsonReader reader)
@@ -23,33 +22,30 @@ internal static class FormText<T, TForm>
             return Parse(reader.ValueSpan);
         }
 
-        int length = checked((int)(reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length));
-        byte[]? rented = length > MostOnStack ? ArrayPool<byte>.Shared.Rent(length) : null;
-        try
+        long length = reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length;
+        if (length > ShortInput.MostUnits)
         {
-            Span<byte> text = rented ?? stackalloc byte[MostOnStack];
-            return Parse(text[..reader.CopyString(text)]);
+            return Parse(Encoding.UTF8.GetBytes(reader.GetString()!));
         }
-        finally
-        {
-            if (rented is not null)
-            {
-                ArrayPool<byte>.Shared.Return(rented);
-            }
-        }
+
+        ShortInput.Take(out ShortInput space);
+        Span<byte> text = space;
+        return Parse(text[..reader.CopyString(text)]);
     }
 
     /// <summary>Writes a value.</summary>
     public static void Write(Utf8JsonWriter writer, T value)
     {
-        Span<byte> text = stackalloc byte[default(TForm).Longest];
+        ShortInput.Take(out ShortInput space);
+        Span<byte> text = space;
         writer.WriteStringValue(text[..default(TForm).Write(value, text)]);
     }
 
     /// <summary>Writes a name.</summary>
     public static void WriteName(Utf8JsonWriter writer, T value)
     {
-        Span<byte> text = stackalloc byte[default(TForm).Longest];
+        ShortInput.Take(out ShortInput space);
+        Span<byte> text = space;
         writer.WritePropertyName(text[..default(TForm).Write(value, text)]);
     }
 

@@ -46,7 +46,13 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
                 continue;
             }
 
-            if (!TryReadNumber(ref text, out ulong whole, out ulong fraction) || text.IsEmpty || UnitOf(text[0], isTime) is not (var unit, > 0 and var length) || unit <= last)
+            if (!TryReadNumber(ref text, out ulong whole, out ulong fraction) || text.IsEmpty)
+            {
+                return false;
+            }
+
+            (int unit, long length) = UnitOf(text[0], isTime);
+            if (length == 0 || unit <= last)
             {
                 return false;
             }

@@ -14,13 +14,15 @@ internal static class FormattedTimes
     /// <exception cref="InvalidOperationException">The format does not fit the type.</exception>
     public static JsonConverter? Create(Type type, string format, DateTimeStyles styles)
     {
+        const DateTimeStyles none = DateTimeStyles.None;
         try
         {
-            return type == typeof(DateTime) ? Of(format, (ReadOnlySpan<char> text, out DateTime value) => DateTime.TryParseExact(text, format, s_culture, styles, out value))
-                : type == typeof(DateTimeOffset) ? Of(format, (ReadOnlySpan<char> text, out DateTimeOffset value) => DateTimeOffset.TryParseExact(text, format, s_culture, styles, out value))
-                : type == typeof(DateOnly) ? Of(format, (ReadOnlySpan<char> text, out DateOnly value) => DateOnly.TryParseExact(text, format, s_culture, DateTimeStyles.None, out value))
-                : type == typeof(TimeOnly) ? Of(format, (ReadOnlySpan<char> text, out TimeOnly value) => TimeOnly.TryParseExact(text, format, s_culture, DateTimeStyles.None, out value))
-                : type == typeof(TimeSpan) ? Of(format, (ReadOnlySpan<char> text, out TimeSpan value) => TimeSpan.TryParseExact(text, format, s_culture, out value))
+            return type == typeof(DateTime) ? Of<DateTime>(format, (text, out value) => DateTime.TryParseExact(text, format, s_culture, styles, out value))
+                : type == typeof(DateTimeOffset)
+                    ? Of<DateTimeOffset>(format, (text, out value) => DateTimeOffset.TryParseExact(text, format, s_culture, styles, out value))
+                : type == typeof(DateOnly) ? Of<DateOnly>(format, (text, out value) => DateOnly.TryParseExact(text, format, s_culture, none, out value))
+                : type == typeof(TimeOnly) ? Of<TimeOnly>(format, (text, out value) => TimeOnly.TryParseExact(text, format, s_culture, none, out value))
+                : type == typeof(TimeSpan) ? Of<TimeSpan>(format, (text, out value) => TimeSpan.TryParseExact(text, format, s_culture, out value))
                 : null;
         }
         catch (Exception refused) when (refused is FormatException or ArgumentException)

@@ -27,7 +27,8 @@ namespace Peregrine.Json;
 public sealed class Iso8601DurationConverter : JsonConverter<TimeSpan>, IOwnConverter
 {
     /// <inheritdoc/>
-    public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => FormText<TimeSpan, DurationForm>.Read(ref reader);
+    public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        FormText<TimeSpan, DurationForm>.Read(ref reader);
 
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, TimeSpan value, JsonSerializerOptions options)

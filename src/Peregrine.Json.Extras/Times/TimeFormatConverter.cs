@@ -37,6 +37,6 @@ public sealed class TimeFormatConverter : JsonConverterFactory
     public override bool CanConvert(Type typeToConvert) => FormattedTimes.CanConvert(typeToConvert);
 
     /// <inheritdoc/>
-    /// <exception cref="InvalidOperationException">The type has no values of this format, or <see cref="DateTimeStyles"/> that exclude each other were given.</exception>
+    /// <exception cref="InvalidOperationException">The format does not serve the type, or the styles exclude each other.</exception>
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => FormattedTimes.Create(typeToConvert, _format, _styles);
 }

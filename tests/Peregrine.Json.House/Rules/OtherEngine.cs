@@ -16,7 +16,8 @@ internal static class OtherEngine
 
     public static IEnumerable<Finding> Uses(SourceFile file, IReadOnlySet<string> allowed, IReadOnlySet<string> ownTypes)
     {
-        if (file.Room is "Interop" or "Bridge" || allowed.Contains(file.Path))
+        // What Extras has are converters for the other engine.
+        if (file.Room is "Interop" or "Bridge" or "Extras" || allowed.Contains(file.Path))
         {
             yield break;
         }

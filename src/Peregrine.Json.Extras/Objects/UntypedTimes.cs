@@ -1,7 +1,7 @@
 namespace Peregrine.Json;
 
 /// <summary>What strings become that are a date with a time (ISO 8601-1, as System.Text.Json reads it), where no type is declared.</summary>
-public enum ObjectTimes
+public enum UntypedTimes
 {
     /// <summary>A string stays a string.</summary>
     Strings,
