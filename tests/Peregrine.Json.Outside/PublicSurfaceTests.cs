@@ -8,7 +8,7 @@ namespace Peregrine.Json.Outside;
 public sealed class PublicSurfaceTests
 {
     /// <summary>A type of each package that others refer to, and the file of its surface.</summary>
-    public static TheoryData<Type, string> Packages { get; } = new() { { typeof(JsonSerializer), "PublicApi" }, { typeof(EcmaJson), "PublicApi.Ecma" }, { typeof(JsonText), "PublicApi.Documents" } };
+    public static TheoryData<Type, string> Packages { get; } = new() { { typeof(JsonSerializer), "PublicApi" }, { typeof(EcmaJson), "PublicApi.Ecma" }, { typeof(JsonText), "PublicApi.Documents" }, { typeof(ClrObjectConverter), "PublicApi.Extras" } };
 
     [Theory]
     [MemberData(nameof(Packages))]
