@@ -37,6 +37,7 @@ public readonly partial struct JsonEditorValue
 
     /// <summary>Copies a node; null is a JSON null.</summary>
     /// <param name="value">The node.</param>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static implicit operator JsonEditorValue(JsonNode? value) => value is null ? default : new(NodeText.ToTree(value));
 
     /// <summary>Makes a JSON string; null is a JSON null.</summary>

@@ -64,6 +64,7 @@ public static partial class JsonMergePatch
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class
     {
+        ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Populate(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), jsonTypeInfo);
     }

@@ -53,9 +53,10 @@ public static partial class JsonMergePatch
     public static JsonElement Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 
     /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
-    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
+    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     /// <returns>A new node, or null, which is the merge patch that replaces the document by a JSON null.</returns>
     public static JsonNode? Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to)).Root.ToJsonNode();
 

@@ -79,6 +79,7 @@ public sealed partial class JsonPatch
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
     /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
