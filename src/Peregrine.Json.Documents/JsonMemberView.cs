@@ -24,6 +24,9 @@ public readonly struct JsonMemberView
     /// <summary>The name with its escapes and without quotes. Refers to the document's memory.</summary>
     public ReadOnlyMemory<byte> RawName => _name.Tree.RawOf(_name.Place)[1..^1];
 
+    /// <summary>The word of the name.</summary>
+    internal TapeWord Word => _name.Word;
+
     /// <summary>Whether the name equals a text, after unescaping.</summary>
     /// <param name="text">The text.</param>
     public bool NameEquals(ReadOnlySpan<char> text) => _name.TextEquals(text);

@@ -40,8 +40,10 @@ public static partial class JsonMergePatch
     /// <param name="target">The node; null is a JSON null.</param>
     /// <param name="patch">The merge patch; null is a JSON null, which replaces the target.</param>
     /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
-    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
-    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, which nodes cannot represent.</exception>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate; nothing is merged.</exception>
+    /// <exception cref="ArgumentException">
+    /// A node that was parsed from a text has a name twice, which nodes cannot represent. If it is in the target, what comes before it is merged.
+    /// </exception>
     public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, NodeText.ToView(patch));
 
     /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>

@@ -23,9 +23,10 @@ internal static class TypedKeys
         }
         else if (type == typeof(Guid))
         {
-            key = Guid.TryParseExact(name, "D", out Guid value) ? value : null;
+            // The parser of the runtime takes more than this form.
+            key = Guid.TryParseExact(name, "D", out Guid value) && string.Equals(value.ToString(), name, StringComparison.OrdinalIgnoreCase) ? value : null;
         }
-        else
+        else if (!name.AsSpan().ContainsAnyExcept("+-0123456789"))
         {
             try
             {

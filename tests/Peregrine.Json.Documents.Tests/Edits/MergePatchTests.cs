@@ -97,4 +97,15 @@ public class MergePatchTests
     [InlineData("""{"\ud800":0,"\ud800":1}""", """{"\ud800":2,"\ud800":1,"a":[{"\ud800":null}]}""", """{"a":[{"\ud800":null}]}""")]
     public void AMemberWithoutAProperNameMayStay(string from, string to, string patch) =>
         Assert.Equal(patch, JsonMergePatch.Between(JsonText.Parse(from), JsonText.Parse(to)).ToString());
+
+    [Fact]
+    public void NodesStayAsTheyAreIfANameIsRefused()
+    {
+        JsonNode node = JsonNode.Parse("""{"a":1}""")!;
+        JsonText patch = JsonText.Parse("""{"a":2,"b":{"c":3,"\ud800":4}}""");
+        Assert.Throws<InvalidOperationException>(() => JsonMergePatch.ApplyTo(node, patch.Root));
+        Assert.Equal("""{"a":1}""", node.ToJsonString());
+        JsonMergePatch.ApplyTo(node, JsonText.Parse("""{"b":[{"\ud800":null}],"a":null}""").Root);
+        Assert.Equal((1, 1), (node.AsObject().Count, node["b"]!.AsArray().Count));
+    }
 }
