@@ -32,6 +32,7 @@ public readonly partial struct JsonEditorValue
     /// <summary>Copies an element.</summary>
     /// <param name="value">The element.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
     public static implicit operator JsonEditorValue(JsonElement value) => new(ElementText.ToTree(value));
 

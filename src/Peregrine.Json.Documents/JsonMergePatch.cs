@@ -29,6 +29,7 @@ public static partial class JsonMergePatch
     /// <param name="target">The element.</param>
     /// <param name="patch">The merge patch.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     public static JsonElement Apply(JsonElement target, JsonElement patch) =>
@@ -51,6 +52,7 @@ public static partial class JsonMergePatch
     /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonElement Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 

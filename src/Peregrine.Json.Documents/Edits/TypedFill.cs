@@ -55,8 +55,8 @@ internal static class TypedFill
     public static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
 
     /// <summary>Whether a converter that is not System.Text.Json's reads a type, so that it has a say in what a JSON null means.</summary>
-    public static bool HasOwnConverter(JsonTypeInfo info) =>
-        info.Kind == JsonTypeInfoKind.None && info.Converter.GetType().Assembly != typeof(JsonElement).Assembly;
+    public static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)
+        && info.Kind == JsonTypeInfoKind.None && info.Converter.GetType().Assembly != typeof(JsonElement).Assembly;
 
     /// <summary>Returns what the contract reads if nothing is left to it: an object without members, if that calls methods of the type.</summary>
     public static ReadOnlyMemory<byte> NothingFor(JsonTypeInfo info) => info.OnDeserializing is null && info.OnDeserialized is null ? default : s_nothing;

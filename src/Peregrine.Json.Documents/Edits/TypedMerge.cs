@@ -92,7 +92,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
         switch (value.ValueKind)
         {
             case JsonValueKind.Null when property is { Set: { } set, CustomConverter: null }
-                && TypedFill.CannotBeNull(property.PropertyType) && !TypedFill.HasOwnConverter(options.GetTypeInfo(property.PropertyType)):
+                && TypedFill.CannotBeNull(property.PropertyType) && !TypedFill.HasOwnConverter(options, property.PropertyType):
                 set(frame.Target, TypedFill.DefaultOf(property.PropertyType));
                 return false;
             case JsonValueKind.Array when Populates(frame.Info, property) && property.Get?.Invoke(frame.Target) is { } list:
