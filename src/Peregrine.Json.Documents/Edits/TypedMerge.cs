@@ -136,7 +136,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
     /// <summary>Begins to merge an object into a value, or merges it as text; true if it begins.</summary>
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, object current, JsonValueView value)
     {
-        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared);
+        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
         if (info.PolymorphismOptions is { } polymorphism)
         {
             if (value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _))
@@ -156,7 +156,8 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
             return true;
         }
 
-        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, info), value));
+        // By the declared type, which writes a discriminator if it reads one.
+        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), value));
         return false;
     }
 

@@ -31,6 +31,17 @@ public class TypedMergeMembersTests
         Assert.Equal((2, 8, "in", null), (made.Number, made.Other!.Number, made.Other.Customer!.Name, made.Other.Customer.City));
     }
 
+    [Fact]
+    public void WhatIsMadeAgainKeepsItsType()
+    {
+        var target = new Forms { One = new Ring(1, 2), Many = { ["a"] = new Ring(3, 4), ["b"] = new Dot(5) } };
+        Merge(target, """{"One":{"Inner":7},"Many":{"a":{"Outer":8},"b":{"Outer":9}}}""");
+        Assert.Equal((7, 2), (Assert.IsType<Ring>(target.One).Inner, target.One.Outer));
+        Assert.Equal((3, 8, 9), (Assert.IsType<Ring>(target.Many["a"]).Inner, target.Many["a"].Outer, Assert.IsType<Dot>(target.Many["b"]).Outer));
+        Merge(target, """{"One":{"$type":"dot","Outer":1}}""");
+        Assert.Equal(1, Assert.IsType<Dot>(target.One).Outer);
+    }
+
     [Theory]
     [InlineData("1 ")]
     [InlineData(" 1")]
@@ -87,6 +98,27 @@ public class TypedMergeMembersTests
         public Customer? Customer => customer;
 
         public Fixed? Other => other;
+    }
+
+    [JsonDerivedType(typeof(Ring), "ring")]
+    [JsonDerivedType(typeof(Dot), "dot")]
+    public abstract class Form(int outer)
+    {
+        public int Outer => outer;
+    }
+
+    public sealed class Ring(int inner, int outer) : Form(outer)
+    {
+        public int Inner => inner;
+    }
+
+    public sealed class Dot(int outer) : Form(outer);
+
+    public sealed class Forms
+    {
+        public Form? One { get; set; }
+
+        public Dictionary<string, Form> Many { get; } = [];
     }
 
     public readonly struct Span
