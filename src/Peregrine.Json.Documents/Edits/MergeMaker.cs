@@ -147,7 +147,8 @@ internal sealed class MergeMaker
     {
         if (!HasText(tree, place))
         {
-            throw new InvalidOperationException("A merge patch cannot change a member whose name has an unpaired surrogate; the documents differ in such a member.");
+            throw new InvalidOperationException(
+                "A merge patch cannot change a member whose name has an unpaired surrogate; the documents differ in such a member.");
         }
     }
 
