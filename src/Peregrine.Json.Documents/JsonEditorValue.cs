@@ -32,11 +32,13 @@ public readonly partial struct JsonEditorValue
     /// <summary>Copies an element.</summary>
     /// <param name="value">The element.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
     public static implicit operator JsonEditorValue(JsonElement value) => new(ElementText.ToTree(value));
 
     /// <summary>Copies a node; null is a JSON null.</summary>
     /// <param name="value">The node.</param>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static implicit operator JsonEditorValue(JsonNode? value) => value is null ? default : new(NodeText.ToTree(value));
 
     /// <summary>Makes a JSON string; null is a JSON null.</summary>

@@ -1,14 +1,18 @@
+using System.Text;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>A member of an object in a document: a name and a value.</summary>
+/// <summary>
+/// A member of an object in a document: a name and a value. All members of the default one, and of one whose <see cref="JsonTextParser"/> has parsed another
+/// text since, throw an <see cref="InvalidOperationException"/>.
+/// </summary>
 public readonly struct JsonMemberView
 {
     private readonly JsonValueView _name;
 
-    internal JsonMemberView(TextTree tree, int place) => _name = new JsonValueView(tree, place);
+    internal JsonMemberView(TextTree tree, int place, int version) => _name = new JsonValueView(tree, place, version);
 
     /// <summary>The name, unescaped. In a document that is not short, names that occur often are the same string.</summary>
     /// <exception cref="InvalidOperationException">The name has an unpaired surrogate.</exception>
@@ -20,6 +24,9 @@ public readonly struct JsonMemberView
     /// <summary>The name with its escapes and without quotes. Refers to the document's memory.</summary>
     public ReadOnlyMemory<byte> RawName => _name.Tree.RawOf(_name.Place)[1..^1];
 
+    /// <summary>The word of the name.</summary>
+    internal TapeWord Word => _name.Word;
+
     /// <summary>Whether the name equals a text, after unescaping.</summary>
     /// <param name="text">The text.</param>
     public bool NameEquals(ReadOnlySpan<char> text) => _name.TextEquals(text);
@@ -28,6 +35,12 @@ public readonly struct JsonMemberView
     /// <param name="utf8Text">The text in UTF-8.</param>
     public bool NameEquals(ReadOnlySpan<byte> utf8Text) => _name.TextEquals(utf8Text);
 
-    /// <summary>Returns the name and the text of the value.</summary>
-    public override string ToString() => $"\"{Name}\":{_name.Tree.RawString(_name.Place + 1)}";
+    /// <summary>Returns the text of the member as it is in the document, from the name to the end of the value.</summary>
+    public override string ToString()
+    {
+        TextTree tree = _name.Tree;
+        int from = tree.RangeOf(_name.Place).From;
+        (int value, int length) = tree.RangeOf(_name.Place + 1);
+        return Encoding.UTF8.GetString(tree.Text[from..(value + length)]);
+    }
 }

@@ -12,11 +12,13 @@ public static partial class JsonMergePatch
     /// <summary>Merges a patch into an existing object or dictionary, with the members and converters of its contract.</summary>
     /// <remarks>
     /// <para>An object in the patch is merged into the object that the member has, which stays the same instance; a struct is set again. If the member is null,
-    /// a new object is read. Entries of dictionaries are merged likewise. Objects that cannot be changed in place, for example immutable dictionaries and JSON
-    /// elements, are written, merged as text and read again. A value with a type discriminator replaces the object.</para>
-    /// <para>A JSON null sets a member to null, and a member that cannot be null to the default of its type; it removes an entry of a dictionary, or of the
-    /// extension data. An array replaces the collection, also one that options or attributes say to populate, if it is a list. All other values are read as by
-    /// <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>, objects before their other members.</para>
+    /// a new object is read. Entries of dictionaries are merged likewise. Objects that cannot be changed in place, for example immutable dictionaries, JSON
+    /// elements and objects whose members only their constructor sets, are written, merged as text and read again. A value with a type discriminator replaces
+    /// the object.</para>
+    /// <para>A JSON null sets a member to null, and a member that cannot be null to the default of its type, or to what its own converter says; it removes an
+    /// entry of a dictionary, or of the extension data. An array replaces the collection, also one that options or attributes say to populate, if it is a list.
+    /// All other values are read as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>, objects before their
+    /// other members.</para>
     /// <para>If reading fails, the target keeps what was merged before the error; the path in the exception begins at the object that is read.</para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
@@ -64,6 +66,7 @@ public static partial class JsonMergePatch
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class
     {
+        ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Populate(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), jsonTypeInfo);
     }

@@ -29,6 +29,7 @@ public static partial class JsonMergePatch
     /// <param name="target">The element.</param>
     /// <param name="patch">The merge patch.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     public static JsonElement Apply(JsonElement target, JsonElement patch) =>
@@ -40,8 +41,10 @@ public static partial class JsonMergePatch
     /// <param name="target">The node; null is a JSON null.</param>
     /// <param name="patch">The merge patch; null is a JSON null, which replaces the target.</param>
     /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
-    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
-    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, which nodes cannot represent.</exception>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate; nothing is merged.</exception>
+    /// <exception cref="ArgumentException">
+    /// A node that was parsed from a text has a name twice, which nodes cannot represent. If it is in the target, what comes before it is merged.
+    /// </exception>
     public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, NodeText.ToView(patch));
 
     /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
@@ -49,13 +52,15 @@ public static partial class JsonMergePatch
     /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonElement Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 
     /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
-    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
+    /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     /// <returns>A new node, or null, which is the merge patch that replaces the document by a JSON null.</returns>
     public static JsonNode? Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to)).Root.ToJsonNode();
 

@@ -25,6 +25,7 @@ public sealed partial class JsonPatch
     /// <param name="document">The element.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException"><paramref name="document"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
     /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
     public JsonElement Apply(JsonElement document, JsonPatchOptions options = default) =>

@@ -68,6 +68,7 @@ public sealed partial class JsonPatch
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
@@ -79,17 +80,21 @@ public sealed partial class JsonPatch
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
     /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
+    /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
 
     /// <summary>Returns the patch as JSON in UTF-8, without white space between its parts.</summary>
+    /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public byte[] ToUtf8Bytes() => NewArray.Of(Written().WrittenSpan);
 
     /// <summary>Writes the patch as JSON, without white space between its parts.</summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
         ArgumentNullException.ThrowIfNull(writer);

@@ -102,6 +102,7 @@ public sealed partial class JsonPatchOperation
     public static JsonPatchOperation Test(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Test, path, null, value);
 
     /// <summary>Returns the operation as JSON.</summary>
+    /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public override string ToString() => PatchText.ToString(this);
 
     /// <summary>Applies the operation; returns why it cannot be applied, or null.</summary>

@@ -11,6 +11,7 @@ public sealed partial class JsonPointer
     /// <param name="root">The value at which the pointer begins.</param>
     /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     public JsonElement Evaluate(JsonElement root) => Walk(root, out JsonElement value) is var depth and >= 0
         ? throw Missing(depth, value.ValueKind, value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : 0) : value;
 
@@ -25,6 +26,7 @@ public sealed partial class JsonPointer
     /// <param name="value">The value, or the default element.</param>
     /// <returns>Whether there is such a value.</returns>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
     public bool TryEvaluate(JsonElement root, out JsonElement value)
     {
         bool isFound = Walk(root, out value) < 0;

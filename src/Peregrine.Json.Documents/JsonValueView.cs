@@ -11,9 +11,10 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A value in a document: 16 bytes that refer to the document, to be copied freely. Its members have the names of those of <see cref="JsonElement"/> and throw
-/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> throw an <see
-/// cref="InvalidOperationException"/>. So do the members of a view if its <see cref="JsonTextParser"/> has parsed another text since. A view
-/// can be a member of a typed model and the type of a handler's parameter or result: it is read as a document of its own.
+/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> and <see
+/// cref="ToString"/>, which returns an empty text, throw an <see cref="InvalidOperationException"/>. So do the members of a view if its <see
+/// cref="JsonTextParser"/> has parsed another text since. A view can be a member of a typed model and the type of a handler's parameter or result: it is read
+/// as a document of its own.
 /// </summary>
 [JsonConverter(typeof(JsonValueViewConverter))]
 public readonly partial struct JsonValueView
@@ -23,10 +24,15 @@ public readonly partial struct JsonValueView
     private readonly int _version;
 
     internal JsonValueView(TextTree tree, int place)
+        : this(tree, place, tree.Version)
+    {
+    }
+
+    internal JsonValueView(TextTree tree, int place, int version)
     {
         _tree = tree;
         _place = place;
-        _version = tree.Version;
+        _version = version;
     }
 
     /// <summary>The kind of the value; <see cref="JsonValueKind.Undefined"/> for the default view.</summary>

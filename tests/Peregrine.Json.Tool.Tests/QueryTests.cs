@@ -98,6 +98,22 @@ public sealed class QueryTests
     }
 
     [Fact]
+    public void APatchThatIsNoneIsTrouble()
+    {
+        using var cli = new Cli(("data.json", "{}"), ("cut.json", "[\n{"), ("name.json", """{"a":{"\ud800":1}}"""), ("array.json", """{"a":[{"\ud800":1}]}"""));
+        foreach (string command in (string[])["patch", "merge"])
+        {
+            Run cut = cli.Peregrine(command, "cut.json", "data.json");
+            Assert.Equal((2, ""), (cut.Code, cut.Out));
+            Assert.StartsWith("cut.json:2:2: error: the text ends within an object", cut.Error, StringComparison.Ordinal);
+            Assert.EndsWith("peregrine: cut.json: not JSON, so there is nothing to apply\n", cut.Error, StringComparison.Ordinal);
+        }
+
+        Assert.Equal(new Run(2, "", "peregrine: name.json: A name in the merge patch has an unpaired surrogate.\n"), cli.Peregrine("merge", "name.json", "data.json"));
+        Assert.Equal(new Run(0, """{"a":[{"\ud800":1}]}""", ""), cli.Peregrine("merge", "array.json", "data.json"));
+    }
+
+    [Fact]
     public void DiffWritesAPatch()
     {
         using var cli = new Cli(("old.json", """{"a":[1,2,3],"b":1}"""), ("new.json", """{"a":[1,3],"c":2}"""), ("bad.json", "["));

@@ -58,6 +58,9 @@ internal abstract class EditContainer
     /// <summary>The text between the last child and the closing bracket.</summary>
     public ReadOnlySpan<byte> Trail => HasOriginals ? Between(Tail, TailEnd) : default;
 
+    /// <summary>The text between the brackets if there is no child: that of an original without children stays.</summary>
+    public ReadOnlySpan<byte> Emptiness => Tree is null || HasOriginals ? default : Between(Tail, TailEnd);
+
     /// <summary>The comma before a new child with the white space that precedes the second child of the original, or its only one.</summary>
     public ReadOnlySpan<byte> Separator
     {

@@ -80,7 +80,7 @@ internal sealed partial class EditTree
     {
         if (from.IsProperPrefixOf(path))
         {
-            return $"The value {PointerFault.Where(from)} cannot be moved into itself, to {PointerFault.Quoted(path.ToString())}.";
+            return PointerFault.IntoItself(from, path);
         }
 
         string? fault = Locate(from, out EditContainer? parent, out int index) ?? Missing(from, parent, index);

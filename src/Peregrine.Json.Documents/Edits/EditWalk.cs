@@ -26,7 +26,7 @@ internal static class EditWalk
                 continue;
             }
 
-            sink.Text(frame.Container.Count > 0 ? frame.Container.Trail : frame.Container.HasOriginals ? default : frame.Container.Lead);
+            sink.Text(frame.Container.Count > 0 ? frame.Container.Trail : frame.Container.Emptiness);
             sink.Close(frame.Container.IsObject, frame.Container.Count);
             if (!open.TryPop(out frame))
             {

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 
@@ -6,15 +7,16 @@ namespace Peregrine.Json.Documents;
 /// <summary>Copies elements to trees.</summary>
 internal static class ElementText
 {
-    public static JsonValueView ToView(JsonElement element) => new(ToTree(element), 0);
+    public static JsonValueView ToView(JsonElement element, [CallerArgumentExpression(nameof(element))] string? parameter = null) =>
+        new(ToTree(element, parameter), 0);
 
     /// <summary>Returns a tree of a copy of an element's text.</summary>
     /// <exception cref="ArgumentException">The element is the default one.</exception>
-    public static TextTree ToTree(JsonElement element)
+    public static TextTree ToTree(JsonElement element, [CallerArgumentExpression(nameof(element))] string? parameter = null)
     {
         if (element.ValueKind == JsonValueKind.Undefined)
         {
-            throw new ArgumentException("The element is the default one and has no value.", nameof(element));
+            throw new ArgumentException("The element is the default one and has no value.", parameter);
         }
 
         // The text may have comments and trailing commas, if its document was parsed with these.

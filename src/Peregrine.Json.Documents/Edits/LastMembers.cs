@@ -58,15 +58,5 @@ internal struct LastMembers
 
     public readonly bool TryGetName([NotNullWhen(true)] out string? name) => NameText.TryGet(_tree, _tree.At(Name), out name);
 
-    /// <summary>A name with an unpaired surrogate equals no other, so all members with it are taken.</summary>
-    private readonly bool IsLast()
-    {
-        if (!TryGetName(out string? text))
-        {
-            return true;
-        }
-
-        var name = new JsonName(text);
-        return _index!.Find(_tree, name.Utf8, name.Hash) == Name;
-    }
+    private readonly bool IsLast() => _index!.Find(_tree, _tree, Name) == Name;
 }

@@ -62,7 +62,7 @@ internal sealed class MergeMaker
     {
         while (frame.Old.MoveNext())
         {
-            if (!frame.Old.TryFind(new JsonValueView(_new, frame.New), out _) && frame.Old.TryGetName(out _))
+            if (!TryFind(frame.Old, _old, _new, frame.New, ref frame.NewNames, out _))
             {
                 Name(_old, frame.Old.Name);
                 _text.Write("null"u8);
@@ -76,7 +76,7 @@ internal sealed class MergeMaker
         while (frame.News.MoveNext())
         {
             int value = frame.News.Value;
-            if (frame.News.TryFind(new JsonValueView(_old, frame.OldPlace), out JsonValueView before))
+            if (TryFind(frame.News, _new, _old, frame.OldPlace, ref frame.OldNames, out JsonValueView before))
             {
                 if (before.ValueKind == JsonValueKind.Object && _new.At(value).Kind == TapeKind.Object)
                 {
@@ -98,19 +98,30 @@ internal sealed class MergeMaker
         return false;
     }
 
-    private void Value(int place, bool isMember)
+    /// <summary>Finds the member of another object with the name of the current one.</summary>
+    private static bool TryFind(
+        in LastMembers members, TextTree tree, TextTree other, int place, ref NameIndex? names, out JsonValueView value)
     {
-        if (HasNull(place, isMember))
+        if (members.TryFind(new JsonValueView(other, place), out value) || HasText(tree, members.Name))
         {
-            throw new InvalidOperationException(
-                "A merge patch cannot set a member to null, because null removes it (RFC 7396 section 1); the second document has such a member.");
+            return value.ValueKind != JsonValueKind.Undefined;
         }
 
+        // A name with an unpaired surrogate equals the same text.
+        names ??= new NameIndex(other, place);
+        int at = names.Find(other, tree, members.Name);
+        value = at == 0 ? default : new JsonValueView(other, at + 1);
+        return at != 0;
+    }
+
+    private void Value(int place, bool isMember)
+    {
+        Check(place, isMember);
         TreeText.WriteCompact(_new, place, _text);
     }
 
-    /// <summary>Whether a value is null, or has a member that is null and not within an array.</summary>
-    private bool HasNull(int place, bool isMember)
+    /// <summary>Refuses a null member, and a name that patches cannot have, but not within an array.</summary>
+    private void Check(int place, bool isMember)
     {
         int end = TextTree.After(place, _new.At(place));
         for (int at = place; at < end; at++)
@@ -122,12 +133,27 @@ internal sealed class MergeMaker
             }
             else if (word.Kind == TapeKind.Null && (isMember || at > place))
             {
-                return true;
+                throw new InvalidOperationException(
+                    "A merge patch cannot set a member to null, because null removes it (RFC 7396 section 1); the second document has such a member.");
+            }
+            else if (word.Kind == TapeKind.EscapedName)
+            {
+                CheckName(_new, at);
             }
         }
-
-        return false;
     }
+
+    private static void CheckName(TextTree tree, int place)
+    {
+        if (!HasText(tree, place))
+        {
+            throw new InvalidOperationException(
+                "A merge patch cannot change a member whose name has an unpaired surrogate; the documents differ in such a member.");
+        }
+    }
+
+    /// <summary>Whether a name has no unpaired surrogate.</summary>
+    private static bool HasText(TextTree tree, int place) => !MemberNames.IsEscaped(tree.At(place)) || NameText.TryGet(tree, tree.At(place), out _);
 
     private void Name(TextTree tree, int place)
     {
@@ -142,6 +168,7 @@ internal sealed class MergeMaker
 
     private void Before(TextTree tree, int place)
     {
+        CheckName(tree, place);
         if (_text.WrittenSpan[^1] != (byte)'{')
         {
             _text.Write(","u8);
@@ -165,5 +192,8 @@ internal sealed class MergeMaker
         public readonly int OldPlace = old;
         public readonly int New = @new;
         public readonly int Name = name;
+
+        /// <summary>The names of both objects, if a name with an unpaired surrogate was searched.</summary>
+        public NameIndex? OldNames, NewNames;
     }
 }

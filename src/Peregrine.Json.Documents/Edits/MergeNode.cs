@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
@@ -15,7 +16,17 @@ internal static class MergeNode
             return Parse(patch, options);
         }
 
-        JsonObject root = target as JsonObject ?? new JsonObject(options);
+        if (HasUnpairedName(patch))
+        {
+            // Throws before the target is changed, unless a later member with the same name takes the place of the one with the name.
+            Into(new JsonObject(), patch, options);
+        }
+
+        return Into(target as JsonObject ?? new JsonObject(options), patch, options);
+    }
+
+    private static JsonObject Into(JsonObject root, JsonValueView patch, JsonNodeOptions? options)
+    {
         var open = new Stack<(JsonObject Target, LastMembers Members)>();
         (JsonObject Target, LastMembers Members) frame = (root, new LastMembers(patch.Tree, patch.Place));
         do
@@ -51,6 +62,22 @@ internal static class MergeNode
         }
         while (open.TryPop(out frame));
         return root;
+    }
+
+    private static bool HasUnpairedName(JsonValueView patch)
+    {
+        TextTree tree = patch.Tree;
+        int end = TextTree.After(patch.Place, patch.Word);
+        for (int at = patch.Place; at < end; at++)
+        {
+            TapeWord word = tree.At(at);
+            if (word.Kind == TapeKind.EscapedName && !NameText.TryGet(tree, word, out _))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static JsonNode? Parse(JsonValueView value, JsonNodeOptions? options) =>

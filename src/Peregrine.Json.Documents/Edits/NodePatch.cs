@@ -55,7 +55,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     {
         if (from.IsProperPrefixOf(path))
         {
-            return $"The value {PointerFault.Where(from)} cannot be moved into itself.";
+            return PointerFault.IntoItself(from, path);
         }
 
         string? fault = Locate(from, out Place source) ?? Missing(source);

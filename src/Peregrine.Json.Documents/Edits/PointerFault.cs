@@ -29,6 +29,10 @@ internal static class PointerFault
         };
     }
 
+    /// <summary>Returns the text for a value whose target is within it.</summary>
+    public static string IntoItself(JsonPointer from, JsonPointer path) =>
+        $"The value {Where(from)} cannot be moved into itself, to {Quoted(path.ToString())}.";
+
     /// <summary>Returns a pointer for a message.</summary>
     public static string Where(JsonPointer at) => at.Depth == 0 ? "at the root" : $"at {Quoted(at.TextLength <= int.MaxValue / 2 ? at.ToString() : "...")}";
 

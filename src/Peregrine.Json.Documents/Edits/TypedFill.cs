@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
@@ -11,6 +12,8 @@ namespace Peregrine.Json.Documents;
 /// <summary>Reads objects into existing ones whose types are known at run time only.</summary>
 internal static class TypedFill
 {
+    private static readonly ReadOnlyMemory<byte> s_nothing = "{}"u8.ToArray();
+
     /// <summary>Returns the contract of a root if it can fill existing values; otherwise throws, as Populate does.</summary>
     public static ContractEntry Fillable(ContractEntry known)
     {
@@ -50,6 +53,13 @@ internal static class TypedFill
 
     /// <summary>Whether a member of a type has a default for a JSON null. Elements have a null of their own.</summary>
     public static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
+
+    /// <summary>Whether a converter that is not System.Text.Json's reads a type, so that it has a say in what a JSON null means.</summary>
+    public static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)
+        && info.Kind == JsonTypeInfoKind.None && info.Converter.GetType().Assembly != typeof(JsonElement).Assembly;
+
+    /// <summary>Returns what the contract reads if nothing is left to it: an object without members, if that calls methods of the type.</summary>
+    public static ReadOnlyMemory<byte> NothingFor(JsonTypeInfo info) => info.OnDeserializing is null && info.OnDeserialized is null ? default : s_nothing;
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
     public static object DefaultOf(Type type) => RuntimeHelpers.GetUninitializedObject(type);

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
@@ -8,6 +9,9 @@ namespace Peregrine.Json.Documents;
 /// <summary>Keys of dictionaries whose types are known at run time only.</summary>
 internal static class TypedKeys
 {
+    /// <summary>What an integer may have. The parser of the runtime takes white space, too, and zeros at the end.</summary>
+    private static readonly SearchValues<char> s_integer = SearchValues.Create("+-0123456789");
+
     /// <summary>Whether single entries of a dictionary can be found, set and removed by their names in JSON.</summary>
     public static bool CanChange(object target, JsonTypeInfo info) =>
         target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key
@@ -23,9 +27,10 @@ internal static class TypedKeys
         }
         else if (type == typeof(Guid))
         {
-            key = Guid.TryParseExact(name, "D", out Guid value) ? value : null;
+            // The parser of the runtime takes more than this form.
+            key = Guid.TryParseExact(name, "D", out Guid value) && string.Equals(value.ToString(), name, StringComparison.OrdinalIgnoreCase) ? value : null;
         }
-        else
+        else if (!name.AsSpan().ContainsAnyExcept(s_integer))
         {
             try
             {

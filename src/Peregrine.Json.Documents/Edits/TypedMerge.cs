@@ -74,7 +74,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
                     return true;
                 }
             }
-            else if (Find(frame.Info, name) is not { } property)
+            else if (TypedMembers.Find(frame.Info, name) is not { } property)
             {
                 Unknown(frame, name, value);
             }
@@ -91,7 +91,8 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
     {
         switch (value.ValueKind)
         {
-            case JsonValueKind.Null when TypedFill.CannotBeNull(property.PropertyType) && property is { Set: { } set, CustomConverter: null }:
+            case JsonValueKind.Null when property is { Set: { } set, CustomConverter: null }
+                && TypedFill.CannotBeNull(property.PropertyType) && !TypedFill.HasOwnConverter(options, property.PropertyType):
                 set(frame.Target, TypedFill.DefaultOf(property.PropertyType));
                 return false;
             case JsonValueKind.Array when Populates(frame.Info, property) && property.Get?.Invoke(frame.Target) is { } list:
@@ -135,7 +136,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
     /// <summary>Begins to merge an object into a value, or merges it as text; true if it begins.</summary>
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, object current, JsonValueView value)
     {
-        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared);
+        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
         if (info.PolymorphismOptions is { } polymorphism)
         {
             if (value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _))
@@ -148,19 +149,21 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
         }
 
         bool isChangeable = info.Kind == JsonTypeInfoKind.Object || (info.Kind == JsonTypeInfoKind.Dictionary && TypedKeys.CanChange(current, info));
-        if (isChangeable && know(info).Contract.Plain.CanPopulate && (property is not { Set: null } || !current.GetType().IsValueType))
+        isChangeable = isChangeable && know(info).Contract.Plain.CanPopulate;
+        if (property is { Set: null } ? isChangeable && !current.GetType().IsValueType : isChangeable && !TypedMembers.NeedsConstructor(info, current, value))
         {
             _open.Push(new TypedFrame(info, current, value) { Outer = frame, Property = property, Key = key });
             return true;
         }
 
-        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, info), value));
+        // By the declared type, which writes a discriminator if it reads one.
+        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), value));
         return false;
     }
 
     private void Finish(TypedFrame frame)
     {
-        if (frame.EndRest() is { IsEmpty: false } rest)
+        if ((frame.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)
         {
             frame.Target = TypedFill.Fill(know(frame.Info), rest.Span, frame.Target);
         }
@@ -205,20 +208,6 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
                 frame.Add(value);
                 break;
         }
-    }
-
-    private JsonPropertyInfo? Find(JsonTypeInfo info, string name)
-    {
-        StringComparison comparison = options.PropertyNameCaseInsensitive ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal;
-        foreach (JsonPropertyInfo property in info.Properties)
-        {
-            if (!property.IsExtensionData && string.Equals(property.Name, name, comparison))
-            {
-                return property;
-            }
-        }
-
-        return null;
     }
 
     /// <summary>Whether a value would be added to what the member has.</summary>

@@ -84,6 +84,9 @@ internal sealed class NameIndex
         }
     }
 
+    /// <summary>Returns the place of the name that equals one of another tree, or 0.</summary>
+    public int Find(TextTree tree, TextTree other, int name) => FindEqual(tree, other, name, HashOf(other, other.At(name)));
+
     /// <summary>Adds the pairs of values with equal names; false if another object of as many names lacks one.</summary>
     public bool TryPair(TextTree tree, TextTree other, NameIndex others, Stack<(int First, int Second)> pairs)
     {

@@ -24,7 +24,7 @@ internal static class BenchCommand
         var seconds = new Option<double>("--seconds") { Description = "How long to measure in all.", HelpName = "n", DefaultValueFactory = static _ => 9 };
         seconds.Validators.Add(static result =>
         {
-            if (result.Errors.Any() || result.GetValueOrDefault<double>() is not (>= 0.1 and <= 3600))
+            if (result.Tokens is [.., { } token] && !(double.TryParse(token.Value, CultureInfo.InvariantCulture, out double value) && value is >= 0.1 and <= 3600))
             {
                 result.AddError("--seconds takes a number from 0.1 to 3600.");
             }

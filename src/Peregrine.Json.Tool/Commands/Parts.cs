@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Peregrine.Json.Tool.Commands;
 
 /// <summary>Creates arguments and options that several commands share.</summary>
@@ -38,7 +40,8 @@ internal static class Parts
         var option = new Option<int?>("--max-depth") { Description = description, HelpName = "n" };
         option.Validators.Add(static result =>
         {
-            if (result.Errors.Any() || result.GetValueOrDefault<int?>() < 1)
+            // The value that the option would have: asking for it throws if there is none.
+            if (result.Tokens is [.., { } token] && !(int.TryParse(token.Value, NumberStyles.Integer, CultureInfo.InvariantCulture, out int value) && value >= 1))
             {
                 result.AddError("--max-depth takes a number from 1.");
             }

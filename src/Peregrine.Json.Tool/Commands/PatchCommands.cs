@@ -17,7 +17,7 @@ internal static class PatchCommands
     public static Command Merge() => Create(
         "merge",
         "Applies a JSON Merge Patch (RFC 7396) to documents: members are merged, null removes one, arrays are replaced. What it does not change keeps its text.",
-        static patch => JsonText.Parse(patch, s_anyDepth) is var parsed ? text => JsonMergePatch.Apply(text, parsed) : null!,
+        static patch => Known(JsonText.Parse(patch, s_anyDepth)) is var parsed ? text => JsonMergePatch.Apply(text, parsed) : null!,
         "peregrine merge local.json settings.json -o merged.json",
         "echo '{\"debug\":true}' | peregrine merge - settings.json");
 
@@ -39,14 +39,36 @@ internal static class PatchCommands
 
     private static Func<JsonText, JsonText> Read(Input input, Func<ReadOnlyMemory<byte>, Func<JsonText, JsonText>> read)
     {
+        byte[] bytes = input.ReadAll();
         try
         {
-            return read(input.ReadAll());
+            return read(bytes);
         }
-        catch (Exception exception) when (exception is JsonException or FormatException or JsonPatchException)
+        catch (Exception exception) when (exception is JsonException or JsonPatchException or InvalidOperationException)
         {
+            if (exception is JsonException && FaultIn(bytes) is { } fault)
+            {
+                Terminal.Write(Console.Error, input.Name, fault, Terminal.HasErrorColors);
+                throw new ToolException($"{input.Name}: not JSON, so there is nothing to apply");
+            }
+
             throw new ToolException($"{input.Name}: {PlainText.Of(exception.Message)}");
         }
+    }
+
+    /// <summary>Returns a merge patch if it can be applied: whether it can does not depend on the document.</summary>
+    /// <exception cref="InvalidOperationException">A name has an unpaired surrogate.</exception>
+    private static JsonText Known(JsonText patch)
+    {
+        _ = JsonMergePatch.Apply(JsonText.Parse("{}"), patch);
+        return patch;
+    }
+
+    /// <summary>Returns the first syntax error, which is reported like that of every other command.</summary>
+    private static Fault? FaultIn(byte[] bytes)
+    {
+        var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
+        return pump.Run() ? null : pump.Faults[0];
     }
 
     private static Fault? Change(Input input, ByteOutput output, Func<JsonText, JsonText> change)
@@ -54,9 +76,7 @@ internal static class PatchCommands
         byte[] bytes = input.ReadAll();
         if (!JsonText.TryParseUtf8(bytes, out JsonText? text, out _, s_anyDepth))
         {
-            // Reports syntax errors like every other command.
-            var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
-            return pump.Run() ? Fault.At(bytes, 0, "not JSON") : pump.Faults[0];
+            return FaultIn(bytes) ?? Fault.At(bytes, 0, "not JSON");
         }
 
         try

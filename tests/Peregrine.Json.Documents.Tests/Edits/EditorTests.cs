@@ -134,6 +134,22 @@ public class EditorTests
         Is(Pretty, editor);
     }
 
+    [Theory]
+    [InlineData("[ ]", "/1")]
+    [InlineData("{\n}", "/a")]
+    [InlineData("{\"a\": { }, \"b\": [\n]}", "/a/c")]
+    [InlineData("{\"a\": { }, \"b\": [\n]}", "/b/0")]
+    public void FailedEditsLeaveEmptyOnesAsTheyAre(string json, string path)
+    {
+        var editor = new JsonEditor(JsonText.Parse(json));
+        Assert.False(editor.TryRemove(path));
+        Assert.Throws<KeyNotFoundException>(() => editor.Replace(path, 1));
+        Assert.Throws<KeyNotFoundException>(() => editor.Move(path, "/z"));
+        Assert.Throws<KeyNotFoundException>(() => editor.Copy(path, "/z"));
+        Assert.Equal(json, System.Text.Encoding.UTF8.GetString(editor.ToUtf8Bytes()));
+        Assert.Equal(json, editor.ToJsonText().ToString());
+    }
+
     [Fact]
     public void AFailedMoveRestoresNamesThatOccurTwice()
     {

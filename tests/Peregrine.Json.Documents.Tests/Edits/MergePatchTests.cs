@@ -77,4 +77,35 @@ public class MergePatchTests
     [Fact]
     public void AnUnpairedSurrogateInANameIsRefused() =>
         Assert.Throws<InvalidOperationException>(() => JsonMergePatch.Apply(JsonText.Parse("{}"), JsonText.Parse("""{"\ud800":1}""")));
+
+    [Theory]
+    [InlineData("{}", """{"\ud800":1}""")]
+    [InlineData("""{"\ud800":1}""", "{}")]
+    [InlineData("""{"\ud800":1}""", """{"\ud800":2}""")]
+    [InlineData("""{"\ud800":{"a":1}}""", """{"\ud800":{"a":2}}""")]
+    [InlineData("""{"\ud800":{"a":1}}""", """{"\ud800":{"b":1}}""")]
+    [InlineData("""{"a":1}""", """{"a":{"b":{"\ud800":1}}}""")]
+    [InlineData("[]", """{"a":{"\ud800":1}}""")]
+    public void AMemberWithoutAProperNameCannotBeChanged(string from, string to) =>
+        Assert.Contains(
+            "unpaired surrogate",
+            Assert.Throws<InvalidOperationException>(() => JsonMergePatch.Between(JsonText.Parse(from), JsonText.Parse(to))).Message,
+            StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("""{"\ud800":{"\udc00":1,"b":[]},"c":1}""", """{"c":2,"\ud800":{"b":[],"\udc00":1.0}}""", """{"c":2}""")]
+    [InlineData("""{"\ud800":0,"\ud800":1}""", """{"\ud800":2,"\ud800":1,"a":[{"\ud800":null}]}""", """{"a":[{"\ud800":null}]}""")]
+    public void AMemberWithoutAProperNameMayStay(string from, string to, string patch) =>
+        Assert.Equal(patch, JsonMergePatch.Between(JsonText.Parse(from), JsonText.Parse(to)).ToString());
+
+    [Fact]
+    public void NodesStayAsTheyAreIfANameIsRefused()
+    {
+        JsonNode node = JsonNode.Parse("""{"a":1}""")!;
+        JsonText patch = JsonText.Parse("""{"a":2,"b":{"c":3,"\ud800":4}}""");
+        Assert.Throws<InvalidOperationException>(() => JsonMergePatch.ApplyTo(node, patch.Root));
+        Assert.Equal("""{"a":1}""", node.ToJsonString());
+        JsonMergePatch.ApplyTo(node, JsonText.Parse("""{"b":[{"\ud800":null}],"a":null}""").Root);
+        Assert.Equal((1, 1), (node.AsObject().Count, node["b"]!.AsArray().Count));
+    }
 }
