@@ -184,8 +184,7 @@ internal static class ConverterDiscovery
             throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
-        // A factory of the user's, or of a package of this library, may have made what the engine knows.
-        if (type == converted && ((converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, converter, options) : null)) is { } known)
+        if (type == converted && FindKnown(type, converter, options) is { } known)
         {
             return known;
         }
@@ -199,6 +198,10 @@ internal static class ConverterDiscovery
         return (TypeContract)Activator.CreateInstance(
             typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
+
+    /// <summary>Returns the contract of what a factory of the user's, or a package of this library, has made and the engine knows; otherwise null.</summary>
+    private static TypeContract? FindKnown(Type type, JsonConverter converter, OptionsScope options) =>
+        converter is IOwnConverter own ? own.ContractFor(options) : type.IsEnum ? EnumDiscovery.FromBuiltIn(type, converter, options) : null;
 
     private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted) => NullsOf(
         converter, converted, (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!);

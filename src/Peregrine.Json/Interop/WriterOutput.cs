@@ -44,7 +44,9 @@ internal static class WriterOutput
         }
     }
 
-    /// <summary>Does the same as <see cref="WriteRaw"/>; false, and the writer is as before, if its output throws because it has no memory of that length.</summary>
+    /// <summary>
+    /// Does the same as <see cref="WriteRaw"/>; false, and the writer is as before, if its output throws because it has no memory of that length.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
