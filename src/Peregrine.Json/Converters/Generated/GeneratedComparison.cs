@@ -72,7 +72,7 @@ internal static class GeneratedComparison
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
-        foreach (Type declaring in type.IsInterface ? [type, .. type.GetInterfaces()] : Bases(type))
+        foreach (Type declaring in type.IsInterface ? InterfaceOrder.Of(type) : Bases(type))
         {
             foreach (MemberInfo member in (MemberInfo[])[.. declaring.GetProperties(Declared), .. declaring.GetFields(Declared)])
             {
@@ -100,7 +100,7 @@ internal static class GeneratedComparison
         return null;
     }
 
-    private static List<Type> Bases(Type type)
+    private static IEnumerable<Type> Bases(Type type)
     {
         var types = new List<Type>();
         for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
