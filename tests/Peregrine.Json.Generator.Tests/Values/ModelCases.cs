@@ -64,6 +64,7 @@ internal static class ModelCases
         ModelCase.Of<CalledStruct>([new() { A = 1 }]),
         ModelCase.Of<Dog>([new() { Name = "d", Legs = 3, Barks = true, Shadowed = "s" }]),
         ModelCase.Of<Puppy>([new() { Name = "p", Legs = 4, Hidden = 5, Weeks = 6, Shadowed = "s" }], "{\"Legs\":7,\"Hidden\":8,\"Age\":9}"),
+        ModelCase.Of<WithPairs>([new() { Pairs = new() { { "a", 1 } } }, new()], "{\"Pairs\":[{\"Key\":\"b\",\"Value\":2}]}", "{\"Pairs\":{\"b\":2}}"),
         ModelCase.Of<WithInterface>([new() { Titled = new Titled { Name = "n", Title = 2 }, Several = new Several { Own = 4, Name = "s" }, Animal = new Dog { Name = "d" }, Last = 3 }, new()], "{\"Titled\":{\"Name\":\"x\"}}", "{\"Animal\":{}}"),
         ModelCase.Of<Shape>([new Circle { Title = "t", Radius = 1.5, Inner = new Square { Side = 2 } }, new Square { Side = 1 }], "{\"Title\":\"x\"}", "{\"kind\":2}", "{\"kind\":\"none\"}", "{\"Title\":\"t\",\"kind\":\"circle\"}"),
         ModelCase.Of<Base>([new() { A = 1 }, new Sub { A = 1, B = 2 }]),

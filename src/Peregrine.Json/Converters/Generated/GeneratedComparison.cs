@@ -72,7 +72,8 @@ internal static class GeneratedComparison
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
-        foreach (Type declaring in type.IsInterface ? InterfaceOrder.Of(type) : Bases(type))
+        IEnumerable<Type> hierarchy = type.IsInterface ? InterfaceOrder.Of(type) : Bases(type);
+        foreach (Type declaring in hierarchy)
         {
             foreach (MemberInfo member in (MemberInfo[])[.. declaring.GetProperties(Declared), .. declaring.GetFields(Declared)])
             {
@@ -100,7 +101,7 @@ internal static class GeneratedComparison
         return null;
     }
 
-    private static IEnumerable<Type> Bases(Type type)
+    private static List<Type> Bases(Type type)
     {
         var types = new List<Type>();
         for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
