@@ -85,7 +85,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     private string? FindOther(INamedTypeSymbol type, ref ITypeSymbol[] parts, out string? fault)
     {
         fault = null;
-        (string Name, INamedTypeSymbol? As) kind = AsyncOf(type) ?? DictionaryOf(type) ?? SequenceOf(type) ?? UntypedOf(type);
+        (string Name, INamedTypeSymbol? As) kind = AsyncOf(type) ?? ListOf(type) ?? DictionaryOf(type) ?? SequenceOf(type) ?? UntypedOf(type);
         parts = kind.As is null ? [] : [.. kind.As.TypeArguments];
         return !_offered.Contains($"{kind.Name}`{parts.Length + 1}") ? Unserved(out fault) : Call(kind.Name, [type, .. parts], s_written.Contains(kind.Name) ? "" : Creator(type));
     }
@@ -93,6 +93,11 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>Tested first: a type that is also another kind of collection is written asynchronously.</summary>
     private static (string, INamedTypeSymbol?)? AsyncOf(INamedTypeSymbol type) =>
         Symbols.Implementations(type, Generic, "IAsyncEnumerable`1").FirstOrDefault() is { } asynchronous ? ("AsyncEnumerableOf", asynchronous) : null;
+
+    /// <summary>Tested before dictionaries: a list is a list, even if it is a dictionary too.</summary>
+    private static (string, INamedTypeSymbol?)? ListOf(INamedTypeSymbol type) => ListBase(type) is { } list ? ("ListOf", list) : null;
+
+    private static INamedTypeSymbol? ListBase(INamedTypeSymbol type) => Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Generic, "List`1"));
 
     private static (string, INamedTypeSymbol?)? DictionaryOf(INamedTypeSymbol type) =>
         Symbols.Implementations(type, Generic, "IDictionary`2").FirstOrDefault() is { } any
@@ -108,8 +113,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             return null;
         }
 
-        return Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Generic, "List`1")) is { } list ? ("ListOf", list)
-            : Implements(type, "IList`1") ? ("CollectionOf", enumerable)
+        return Implements(type, "IList`1") ? ("CollectionOf", enumerable)
             : Implements(type, "ISet`1") ? ("SetOf", enumerable)
             : Implements(type, "ICollection`1") ? ("CollectionOf", enumerable)
             : Symbols.Bases(type).FirstOrDefault(IsQueueOrStack) is { } filled ? (filled.Name + "Of", filled)
@@ -152,7 +156,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     private static bool IsSeveral(INamedTypeSymbol type)
     {
         string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";
-        return Symbols.Implementations(type, Generic, decides).Count() > 1;
+        return (decides == "IAsyncEnumerable`1" || ListBase(type) is null) && Symbols.Implementations(type, Generic, decides).Count() > 1;
     }
 
     private static bool HasRequired(INamedTypeSymbol type) =>

@@ -57,7 +57,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     }
 
     private IEnumerable<INamedTypeSymbol> Hierarchy() =>
-        type.TypeKind == TypeKind.Interface ? [type, .. type.AllInterfaces]
+        type.TypeKind == TypeKind.Interface ? Symbols.InterfaceOrder(type)
         : Symbols.Bases(type).TakeWhile(static one => one.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType));
 
     private void AddProperty(IPropertySymbol property, INamedTypeSymbol declaring)

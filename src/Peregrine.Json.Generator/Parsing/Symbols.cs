@@ -93,6 +93,48 @@ internal static class Symbols
         }
     }
 
+    /// <summary>Returns an interface and all that it extends, in the order of the library's class of this name.</summary>
+    public static IEnumerable<INamedTypeSymbol> InterfaceOrder(INamedTypeSymbol type)
+    {
+        INamedTypeSymbol[] all = [.. AsReflected(type)];
+        int[] missing = Array.ConvertAll(all, static one => one.AllInterfaces.Length);
+        var ready = new Queue<int>(Enumerable.Range(0, all.Length).Where(i => missing[i] == 0));
+        var order = new Stack<INamedTypeSymbol>();
+        while (ready.Count > 0)
+        {
+            INamedTypeSymbol last = all[ready.Dequeue()];
+            order.Push(last);
+            for (int i = 0; i < all.Length; i++)
+            {
+                if (all[i].AllInterfaces.Contains(last, SymbolEqualityComparer.Default) && --missing[i] == 0)
+                {
+                    ready.Enqueue(i);
+                }
+            }
+        }
+
+        return order;
+    }
+
+    /// <summary>Returns an interface and all that it extends, in the order in which reflection lists them: each before those that it extends, as declared.</summary>
+    private static IEnumerable<INamedTypeSymbol> AsReflected(INamedTypeSymbol type)
+    {
+        var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var open = new Stack<INamedTypeSymbol>([type]);
+        while (open.Count > 0)
+        {
+            INamedTypeSymbol next = open.Pop();
+            if (seen.Add(next))
+            {
+                yield return next;
+                foreach (INamedTypeSymbol one in next.Interfaces.Reverse())
+                {
+                    open.Push(one);
+                }
+            }
+        }
+    }
+
     /// <summary>Whether the compiler reports an error for any use of the symbol.</summary>
     public static bool IsForbidden(ISymbol symbol) =>
         symbol.GetAttributes().Any(static attribute => Is(attribute.AttributeClass, "System", "ObsoleteAttribute") && attribute.ConstructorArguments.Length > 1 && attribute.ConstructorArguments[1].Value is true);

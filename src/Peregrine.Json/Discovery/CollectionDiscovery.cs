@@ -130,6 +130,12 @@ internal static class CollectionDiscovery
             return null;
         }
 
+        // A list is a list, even if it is a dictionary too.
+        if (GenericTypes.BaseOf(type, typeof(List<>)) is { } list)
+        {
+            return Closed(nameof(ClosedTypes.ListOf), [type, .. list.GenericTypeArguments], MakerOf(type));
+        }
+
         bool isFilled = !CollectionFills.IsImmutable(type);
         if (isFilled && GenericTypes.BaseOf(type, typeof(Dictionary<,>)) is { } dictionary)
         {
@@ -163,8 +169,7 @@ internal static class CollectionDiscovery
     /// also be a sequence of another type). The type is null if elements are never added.
     /// </summary>
     private static (string Method, Type? As) FilledBy(Type type) =>
-        GenericTypes.BaseOf(type, typeof(List<>)) is { } list ? (nameof(ClosedTypes.ListOf), list)
-        : GenericTypes.InterfaceOf(type, typeof(IList<>)) is { } any ? (nameof(ClosedTypes.CollectionOf), any)
+        GenericTypes.InterfaceOf(type, typeof(IList<>)) is { } any ? (nameof(ClosedTypes.CollectionOf), any)
         : GenericTypes.InterfaceOf(type, typeof(ISet<>)) is { } set ? (nameof(ClosedTypes.SetOf), set)
         : GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is { } other ? (nameof(ClosedTypes.CollectionOf), other)
         : GenericTypes.BaseOf(type, typeof(Queue<>)) is { } queue ? (nameof(ClosedTypes.QueueOf), queue)

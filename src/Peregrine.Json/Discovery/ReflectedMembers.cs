@@ -52,11 +52,11 @@ internal static class ReflectedMembers
     /// <summary>Whether an accessor is virtual.</summary>
     public static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
-    private static List<Type> Hierarchy(Type type)
+    private static IEnumerable<Type> Hierarchy(Type type)
     {
         if (type.IsInterface)
         {
-            return [type, .. type.GetInterfaces()];
+            return InterfaceOrder.Of(type);
         }
 
         var types = new List<Type>();

@@ -92,7 +92,7 @@ internal static class ErrorText
         $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
 
     // Texts about types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
-    public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type}' instances is not supported.";
+    public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type.FullName}' instances is not supported.";
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 

@@ -195,6 +195,7 @@ public class ConstructionFacts
         Assert.Equal(("[1,2]", "[1,2]"), (Stj.Serialize(Stj.Deserialize<Stack<int>>("[2,1]")), Ours.Serialize(Ours.Deserialize<Stack<int>>("[2,1]"))));
         Shown.RefusesToWrite("Serialization and deserialization of 'System.Type' instances is not supported. Path: $.Value.", new Holder<Type> { Value = typeof(int) });
         Shown.RefusesToWrite("instances is not supported. Path: $.Value.", new Holder<Action> { Value = () => { } });
+        Shown.RefusesToWrite("The unsupported member type is located on type 'System.Func`1[System.Int32]'. Path: $.Value.", new Holder<Func<int>> { Value = static () => 1 });
         Shown.RefusesWith<Holder<Type>>("Serialization and deserialization of 'System.Type' instances is not supported.", "{\"Value\":\"x\"}");
     }
 

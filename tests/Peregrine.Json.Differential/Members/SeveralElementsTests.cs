@@ -13,7 +13,8 @@ public sealed class SeveralElementsTests
     private static readonly Type[] s_kinds =
     [
         typeof(AsCollection<>), typeof(AsList<>), typeof(AsSet<>), typeof(AsListAfterCollection<>), typeof(AsDictionary<>), typeof(AsDictionaryAfterReadOnly<>),
-        typeof(OfList<>), typeof(OfSet<>), typeof(OfDictionary<>), typeof(OfQueue<>), typeof(OfStack<>),
+        typeof(OfList<>), typeof(OfSet<>), typeof(OfDictionary<>), typeof(OfQueue<>), typeof(OfStack<>), typeof(ListAndDictionary<>),
+        typeof(ListAndReadOnlyDictionary<>), typeof(PairsAndDictionary<>),
     ];
 
     private static readonly Type[] s_others = [typeof(string), typeof(Other), typeof(KeyValuePair<int, string>), typeof(long)];
@@ -47,6 +48,96 @@ public sealed class SeveralElementsTests
     /// <summary>The case that was found: it threw an ArgumentException.</summary>
     [Fact]
     public void NumbersAreWrittenThoughTextsAreNamedFirst() => Assert.Equal("[1]", Ours.Serialize(new AsCollection<string>()));
+
+    /// <summary>A list that is a dictionary, too, is a list.</summary>
+    public class ListAndReadOnlyDictionary<T> : List<int>, IReadOnlyDictionary<string, T>
+    {
+        public ListAndReadOnlyDictionary() => Add(1);
+
+        public IEnumerable<string> Keys => ["k"];
+
+        public IEnumerable<T> Values => [];
+
+        public T this[string key] => default!;
+
+        public bool ContainsKey(string key) => key == "k";
+
+        public bool TryGetValue(string key, out T value)
+        {
+            value = default!;
+            return ContainsKey(key);
+        }
+
+        IEnumerator<KeyValuePair<string, T>> IEnumerable<KeyValuePair<string, T>>.GetEnumerator() => Enumerable.Repeat(KeyValuePair.Create("k", default(T)!), 1).GetEnumerator();
+    }
+
+    /// <inheritdoc cref="ListAndReadOnlyDictionary{T}"/>
+    public sealed class ListAndDictionary<T> : List<int>, IDictionary<string, T>
+    {
+        private readonly Dictionary<string, T> _entries = new() { ["k"] = default! };
+
+        public ListAndDictionary() => Add(1);
+
+        public bool IsReadOnly => false;
+
+        public ICollection<string> Keys => _entries.Keys;
+
+        public ICollection<T> Values => _entries.Values;
+
+        public T this[string key]
+        {
+            get => _entries[key];
+            set => _entries[key] = value;
+        }
+
+        public void Add(string key, T value) => _entries.Add(key, value);
+
+        public void Add(KeyValuePair<string, T> item) => _entries.Add(item.Key, item.Value);
+
+        public bool Contains(KeyValuePair<string, T> item) => false;
+
+        public bool ContainsKey(string key) => _entries.ContainsKey(key);
+
+        public void CopyTo(KeyValuePair<string, T>[] array, int arrayIndex) => throw new NotSupportedException();
+
+        public bool Remove(string key) => _entries.Remove(key);
+
+        public bool Remove(KeyValuePair<string, T> item) => false;
+
+        public bool TryGetValue(string key, out T value) => _entries.TryGetValue(key, out value!);
+
+        IEnumerator<KeyValuePair<string, T>> IEnumerable<KeyValuePair<string, T>>.GetEnumerator() => _entries.GetEnumerator();
+    }
+
+    /// <summary>A dictionary that keeps its order. It is a sequence of one type alone.</summary>
+    public sealed class PairsAndDictionary<T> : List<KeyValuePair<string, T>>, IDictionary<string, T>
+    {
+        public PairsAndDictionary() => Add("k", default!);
+
+        public bool IsReadOnly => false;
+
+        public ICollection<string> Keys => [.. this.Select(static pair => pair.Key)];
+
+        public ICollection<T> Values => [.. this.Select(static pair => pair.Value)];
+
+        public T this[string key]
+        {
+            get => Find(pair => pair.Key == key).Value;
+            set => Add(key, value);
+        }
+
+        public void Add(string key, T value) => Add(KeyValuePair.Create(key, value));
+
+        public bool ContainsKey(string key) => Exists(pair => pair.Key == key);
+
+        public bool Remove(string key) => RemoveAll(pair => pair.Key == key) > 0;
+
+        public bool TryGetValue(string key, out T value)
+        {
+            value = this[key];
+            return ContainsKey(key);
+        }
+    }
 
     public sealed class Place<T>
         where T : new()

@@ -104,6 +104,8 @@ using Peregrine.Json.Generator.Tests.Values;
 [assembly: JsonContract(typeof(Dog[]))]
 [assembly: JsonContract(typeof(Puppy))]
 [assembly: JsonContract(typeof(Puppy[]))]
+[assembly: JsonContract(typeof(WithPairs))]
+[assembly: JsonContract(typeof(WithPairs[]))]
 [assembly: JsonContract(typeof(WithInterface))]
 [assembly: JsonContract(typeof(WithInterface[]))]
 [assembly: JsonContract(typeof(Shape))]

@@ -232,28 +232,11 @@ public sealed class Puppy : Dog
     public int Weeks { get; set; }
 }
 
-public interface INamed
-{
-    string? Name { get; set; }
-}
-
-public interface ITitled : INamed
-{
-    new string? Name { get; set; }
-
-    int Title { get; }
-}
-
-public class Titled : ITitled
-{
-    public string? Name { get; set; }
-
-    public int Title { get; set; }
-}
-
 public class WithInterface
 {
     public ITitled? Titled { get; set; }
+
+    public ISeveral? Several { get; set; }
 
     public Animal? Animal { get; set; }
 

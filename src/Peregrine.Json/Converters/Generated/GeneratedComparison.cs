@@ -72,7 +72,8 @@ internal static class GeneratedComparison
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
-        foreach (Type declaring in type.IsInterface ? [type, .. type.GetInterfaces()] : Bases(type))
+        IEnumerable<Type> hierarchy = type.IsInterface ? InterfaceOrder.Of(type) : Bases(type);
+        foreach (Type declaring in hierarchy)
         {
             foreach (MemberInfo member in (MemberInfo[])[.. declaring.GetProperties(Declared), .. declaring.GetFields(Declared)])
             {
