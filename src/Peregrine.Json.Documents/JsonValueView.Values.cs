@@ -5,6 +5,7 @@ using System.Text.Json;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json;
 

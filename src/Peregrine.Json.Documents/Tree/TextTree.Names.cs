@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Documents;
 

@@ -65,7 +65,8 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
 
     private object? Nested(ref JsonReader reader)
     {
-        var open = default(OpenContainers);
+        var open = new OpenContainers();
+        var names = default(RepeatedNames);
         while (true)
         {
             object? value;
@@ -79,7 +80,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
                     continue;
                 }
 
-                value = open.Close();
+                value = open.Close(out _);
             }
             else if (first == (byte)'{')
             {
@@ -87,11 +88,11 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
                 open.OpenDictionary();
                 if (reader.FirstName())
                 {
-                    ReadName(ref reader, ref open);
+                    open.Name(names.Read(ref reader));
                     continue;
                 }
 
-                value = open.Close();
+                value = open.Close(out _);
             }
             else
             {
@@ -116,25 +117,24 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
                 }
                 else if (reader.NextName())
                 {
-                    ReadName(ref reader, ref open);
+                    open.Name(names.Read(ref reader));
                     break;
                 }
 
-                value = open.Close();
+                value = Close(ref open, in reader);
             }
         }
     }
 
-    private void ReadName(ref JsonReader reader, ref OpenContainers open)
+    private object Close(ref OpenContainers open, in JsonReader reader)
     {
-        nint at = reader.At;
-        string name = reader.ReadNameString();
-        if (!_allowsDuplicates && open.Has(name))
+        object closed = open.Close(out string? twice);
+        if (twice is not null && !_allowsDuplicates)
         {
-            ReadFault.Throw(FaultKind.Plain, at, ErrorText.DuplicateName(name));
+            ReadFault.Throw(FaultKind.Plain, reader.At, ErrorText.DuplicateName(twice));
         }
 
-        open.Name(name);
+        return closed;
     }
 
     private object? Scalar(ref JsonReader reader)

@@ -8,7 +8,12 @@ internal readonly struct ObjectTokens(UntypedNumbers numbers, UntypedTimes times
     /// <summary>Reads the value whose first token the reader has read.</summary>
     public object? Read(ref Utf8JsonReader reader)
     {
-        var open = default(OpenContainers);
+        if (reader.TokenType is not (JsonTokenType.StartArray or JsonTokenType.StartObject))
+        {
+            return Scalar(ref reader);
+        }
+
+        var open = new OpenContainers();
         while (true)
         {
             object? value;
@@ -23,32 +28,19 @@ internal readonly struct ObjectTokens(UntypedNumbers numbers, UntypedTimes times
                     reader.Read();
                     continue;
                 case JsonTokenType.PropertyName:
-                    string name = reader.GetString()!;
-                    if (!allowsDuplicates && open.Has(name))
-                    {
-                        throw new JsonException(Errors.ErrorText.DuplicateName(name));
-                    }
-
-                    open.Name(name);
+                    open.Name(reader.GetString()!);
                     reader.Read();
                     continue;
                 case JsonTokenType.EndArray or JsonTokenType.EndObject:
-                    value = open.Close();
-                    break;
-                case JsonTokenType.String:
-                    value = Text(ref reader);
-                    break;
-                case JsonTokenType.Number:
-                    value = Number(ref reader);
-                    break;
-                case JsonTokenType.True:
-                    value = PlainValues.True;
-                    break;
-                case JsonTokenType.False:
-                    value = PlainValues.False;
+                    value = open.Close(out string? twice);
+                    if (twice is not null && !allowsDuplicates)
+                    {
+                        throw new JsonException(Errors.ErrorText.DuplicateName(twice));
+                    }
+
                     break;
                 default:
-                    value = null;
+                    value = Scalar(ref reader);
                     break;
             }
 
@@ -61,6 +53,15 @@ internal readonly struct ObjectTokens(UntypedNumbers numbers, UntypedTimes times
             reader.Read();
         }
     }
+
+    private object? Scalar(ref Utf8JsonReader reader) => reader.TokenType switch
+    {
+        JsonTokenType.String => Text(ref reader),
+        JsonTokenType.Number => Number(ref reader),
+        JsonTokenType.True => PlainValues.True,
+        JsonTokenType.False => PlainValues.False,
+        _ => null,
+    };
 
     private object Number(ref Utf8JsonReader reader)
     {

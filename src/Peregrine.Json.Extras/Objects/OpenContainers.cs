@@ -1,76 +1,100 @@
-using System.Text.Json;
+using System.Runtime.InteropServices;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The lists and dictionaries that are being read, from the outermost to the innermost: a stack in place of recursion.</summary>
-internal struct OpenContainers
+/// <summary>
+/// The lists and dictionaries that are being read, from the outermost to the innermost: a stack in place of recursion. The values wait on the stack until their
+/// container ends, so that it is made at its exact size.
+/// </summary>
+internal ref struct OpenContainers
 {
-    private (List<object?>? List, Dictionary<string, object?>? Dictionary, string? Name)[]? _outer;
+    /// <summary>In place of the value, where a container begins.</summary>
+    private static readonly object s_list = new(), s_dictionary = new();
+
+    private (string? Name, object? Value)[] _items;
+    private int[] _begins;
     private int _count;
-    private List<object?>? _list;
-    private Dictionary<string, object?>? _dictionary;
+    private int _depth;
     private string? _name;
 
+    public OpenContainers()
+    {
+        _items = new (string?, object?)[16];
+        _begins = new int[4];
+    }
+
     /// <summary>Whether the innermost container, if any is open, is a list.</summary>
-    public readonly bool IsList => _list is not null;
+    public readonly bool IsList => _items[_begins[_depth - 1]].Value == s_list;
 
     /// <summary>Whether no container is open.</summary>
-    public readonly bool IsEmpty => _list is null && _dictionary is null;
+    public readonly bool IsEmpty => _depth == 0;
 
-    public void OpenList()
-    {
-        Push();
-        _list = [];
-        _dictionary = null;
-    }
+    public void OpenList() => Open(s_list);
 
-    public void OpenDictionary()
-    {
-        Push();
-        _list = null;
-        _dictionary = [];
-    }
+    public void OpenDictionary() => Open(s_dictionary);
 
     /// <summary>Sets the name of the next value.</summary>
     public void Name(string name) => _name = name;
 
-    /// <summary>Whether the innermost dictionary has a name already.</summary>
-    public readonly bool Has(string name) => _dictionary!.ContainsKey(name);
-
     /// <summary>Adds a value to the innermost container.</summary>
-    public readonly void Add(object? value)
+    public void Add(object? value)
     {
-        if (_list is not null)
+        if (_count == _items.Length)
         {
-            _list.Add(value);
+            Array.Resize(ref _items, 2 * _items.Length);
         }
-        else
-        {
-            _dictionary![_name!] = value;
-        }
+
+        _items[_count++] = (_name, value);
     }
 
-    /// <summary>Closes the innermost container and returns it.</summary>
-    public object Close()
+    /// <summary>Closes the innermost container and returns it; the last of equal names counts.</summary>
+    /// <param name="twice">A name that is there twice, or null.</param>
+    public object Close(out string? twice)
     {
-        object closed = _list is not null ? _list : _dictionary!;
-        (_list, _dictionary, _name) = --_count > 0 ? _outer![_count - 1] : default;
+        int begin = _begins[--_depth];
+        Span<(string? Name, object? Value)> items = _items.AsSpan(begin + 1, _count - begin - 1);
+        object closed = _items[begin].Value == s_list ? ListOf(items, out twice) : DictionaryOf(items, out twice);
+        _name = _items[begin].Name;
+        _count = begin;
         return closed;
     }
 
-    private void Push()
+    private static List<object?> ListOf(Span<(string? Name, object? Value)> items, out string? twice)
     {
-        if (_count > 0)
+        twice = null;
+        var list = new List<object?>(items.Length);
+        CollectionsMarshal.SetCount(list, items.Length);
+        Span<object?> values = CollectionsMarshal.AsSpan(list);
+        for (int i = 0; i < items.Length; i++)
         {
-            _outer ??= new (List<object?>?, Dictionary<string, object?>?, string?)[4];
-            if (_count > _outer.Length)
-            {
-                Array.Resize(ref _outer, 2 * _outer.Length);
-            }
-
-            _outer[_count - 1] = (_list, _dictionary, _name);
+            values[i] = items[i].Value;
         }
 
-        _count++;
+        return list;
+    }
+
+    private static Dictionary<string, object?> DictionaryOf(Span<(string? Name, object? Value)> items, out string? twice)
+    {
+        twice = null;
+        var dictionary = new Dictionary<string, object?>(items.Length);
+        foreach ((string? name, object? value) in items)
+        {
+            ref object? place = ref CollectionsMarshal.GetValueRefOrAddDefault(dictionary, name!, out bool exists);
+            place = value;
+            twice = exists ? name : twice;
+        }
+
+        return dictionary;
+    }
+
+    private void Open(object kind)
+    {
+        if (_depth == _begins.Length)
+        {
+            Array.Resize(ref _begins, 2 * _depth);
+        }
+
+        _begins[_depth++] = _count;
+        Add(kind);
     }
 }

@@ -1,9 +1,8 @@
 using System.Buffers.Binary;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
-namespace Peregrine.Json.Documents;
+namespace Peregrine.Json.Names;
 
 /// <summary>
 /// Strings of names of one document: most names occur in many objects, and a string that exists is found in a third of the time in which another one is made. A
