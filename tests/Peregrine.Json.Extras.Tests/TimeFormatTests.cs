@@ -36,8 +36,12 @@ public class TimeFormatTests
     {
         var dates = new Dates
         {
-            Day = new DateTime(2024, 2, 29), Instant = new DateTimeOffset(2024, 2, 29, 1, 2, 3, 4, TimeSpan.FromHours(-3)), Date = new DateOnly(2024, 2, 9), Clock = new TimeOnly(15, 30),
-            Span = new TimeSpan(1, 2, 0), Universal = new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc),
+            Day = new DateTime(2024, 2, 29),
+            Instant = new DateTimeOffset(2024, 2, 29, 1, 2, 3, 4, TimeSpan.FromHours(-3)),
+            Date = new DateOnly(2024, 2, 9),
+            Clock = new TimeOnly(15, 30),
+            Span = new TimeSpan(1, 2, 0),
+            Universal = new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc),
         };
         string text = """{"Day":"29.02.2024","Instant":"2024-02-29T01:02:03.004-03:00","Date":"9/2/24","Clock":"03:30 PM","Span":"01:02","Universal":"20240229010203"}""";
         CultureInfo before = CultureInfo.CurrentCulture, odd = (CultureInfo)CultureInfo.InvariantCulture.Clone();

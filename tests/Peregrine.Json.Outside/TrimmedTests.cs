@@ -17,7 +17,7 @@ public sealed class TrimmedTests
             Assert.Skip("The script needs a shell.");
         }
 
-        var start = new ProcessStartInfo(Path.Combine(Repository.Root, "eng", "trimmed.sh"), "full") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(Path.Combine(Repository.Root, "eng", "release.sh"), ["trimmed", "full"]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
         using Process process = Process.Start(start)!;
         // Not this process's own input, through which its runner speaks to it.
         process.StandardInput.Close();

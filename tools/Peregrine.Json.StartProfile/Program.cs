@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.IO.Compression;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
@@ -6,12 +7,16 @@ namespace Peregrine.Json.StartProfile;
 
 /// <summary>
 /// The methods that programs call when they start, which the package has machine code of: <c>record</c> runs programs (tests/Apps/StartWays) and lists the methods of the
-/// library that the JIT compiled, with vectors of each width; <c>write</c> writes the listed methods of an assembly as the compiler of images reads them.
+/// library that the JIT compiled, with vectors of each width; <c>write</c> writes the listed methods of an assembly as the compiler of images reads them;
+/// <c>compress</c> compresses the entries of a package as far as the format allows.
 /// </summary>
 internal static class Program
 {
     /// <summary>Settings of the runtime that take kernels away: the widest vectors, then all but those of 128 bits, as on ARM64.</summary>
     private static readonly string[] s_without = ["", "DOTNET_EnableAVX512", "DOTNET_EnableAVX"];
+
+    /// <summary>Parts of names of what only the recorded programs call, to see whether code has been made: descriptions.</summary>
+    private static readonly string[] s_asked = ["ContractNotes", "ContractDescriptions", "TypeDescription", "ServingText", ":Describe"];
 
     private static readonly string[] s_head =
     [
@@ -25,6 +30,7 @@ internal static class Program
     {
         ["record", var assembly, var list, .. { Length: > 0 } programs] => Record(assembly, list, programs),
         ["write", var assembly, var list, var profile] => Write(assembly, list, profile),
+        ["compress", var package] => Compress(package),
         _ => Usage(),
     };
 
@@ -46,6 +52,25 @@ internal static class Program
         }
 
         return List(assembly, list, lines);
+    }
+
+    private static int Compress(string package)
+    {
+        string smaller = package + ".smaller";
+        using (ZipArchive from = ZipFile.OpenRead(package))
+        using (ZipArchive to = ZipFile.Open(smaller, ZipArchiveMode.Create))
+        {
+            foreach (ZipArchiveEntry entry in from.Entries)
+            {
+                ZipArchiveEntry copy = to.CreateEntry(entry.FullName, CompressionLevel.SmallestSize);
+                copy.LastWriteTime = entry.LastWriteTime;
+                using Stream source = entry.Open(), target = copy.Open();
+                source.CopyTo(target);
+            }
+        }
+
+        File.Move(smaller, package, overwrite: true);
+        return 0;
     }
 
     private static string Run(string program, string way, string without, string listing)
@@ -80,7 +105,7 @@ internal static class Program
             .. lines.Where(static line => line.Contains(Compiled, StringComparison.Ordinal))
                 .Select(static line => MethodName.OfListed(line[(line.IndexOf(Compiled, StringComparison.Ordinal) + Compiled.Length)..]))
                 .Where(method => names.Contains(method.Name) && TypeArgument.Parse(method.TypeArguments).All(nameable) && TypeArgument.Parse(method.Arguments).All(nameable))
-                .Select(static method => method.ToString()).Distinct().Order(StringComparer.Ordinal),
+                .Select(static method => method.ToString()).Where(static name => !Array.Exists(s_asked, name.Contains)).Distinct().Order(StringComparer.Ordinal),
         ];
         File.WriteAllLines(list, [.. s_head, .. found]);
         Console.WriteLine($"{found.Length} methods");
@@ -108,7 +133,7 @@ internal static class Program
 
     private static int Usage()
     {
-        Console.Error.WriteLine("usage: record ASSEMBLY LIST PROGRAM... | write ASSEMBLY LIST PROFILE");
+        Console.Error.WriteLine("usage: record ASSEMBLY LIST PROGRAM... | write ASSEMBLY LIST PROFILE | compress PACKAGE");
         return 1;
     }
 }
