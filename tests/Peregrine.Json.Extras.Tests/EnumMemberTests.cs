@@ -79,6 +79,14 @@ public class EnumMemberTests
         B,
     }
 
+    [Flags]
+    public enum Signed : sbyte
+    {
+        A = 1,
+        B = 2,
+        Top = sbyte.MinValue,
+    }
+
     private static readonly JsonSerializerOptions[] s_options =
     [
         new() { Converters = { new EnumMemberConverter() } },
@@ -158,6 +166,20 @@ public class EnumMemberTests
 
             Sides.SameText(new Dictionary<T, T> { [value] = value }, options);
         }
+    }
+
+    /// <summary>System.Text.Json puts the flag with the most bits first, and counts those to which it extends a negative value.</summary>
+    [Fact]
+    public void ANegativeFlagComesFirst()
+    {
+        Assert.Equal("\"Top, A, B\"", Ours.Serialize(Signed.A | Signed.B | Signed.Top, s_options[0]));
+        foreach (JsonSerializerOptions options in s_options)
+        {
+            Sides.Write(Signed.A | Signed.Top, options);
+            Sides.Read<Signed>("\"Top, A\"", options);
+        }
+
+        Sides.SameText(Signed.B | Signed.Top, new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } });
     }
 
     [Fact]
