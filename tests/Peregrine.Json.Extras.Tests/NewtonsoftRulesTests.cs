@@ -200,7 +200,7 @@ public class NewtonsoftRulesTests
         Writes(new Defaults { Five = 0, List = null });
         Writes(new Defaults { Five = 5 });
         Reads<Defaults>("""{"Five":5,"List":null}""", static one => one.Five == 7 && one.List is [1]);
-        Reads<Defaults>("""{"Five":0,"List":[2],"only":8}""", static one => one.Five == 0 && one.List is [2] && one.Only() == 8);
+        Reads<Defaults>("""{"Five":0,"only":8}""", static one => one.Five == 0 && one.Only() == 8);
     }
 
     [Fact]
