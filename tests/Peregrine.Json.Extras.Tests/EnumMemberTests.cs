@@ -182,6 +182,33 @@ public class EnumMemberTests
         Sides.SameText(Signed.B | Signed.Top, new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } });
     }
 
+    public enum Accented
+    {
+        [JsonStringEnumMemberName("é<")]
+        A,
+    }
+
+    /// <summary>Makes the converter for other options than those that it is asked for.</summary>
+    private sealed class Relaxed : JsonConverterFactory
+    {
+        private static readonly JsonSerializerOptions s_other = new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+        public override bool CanConvert(Type typeToConvert) => typeToConvert.IsEnum;
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+            new JsonStringEnumConverter().CreateConverter(typeToConvert, s_other);
+    }
+
+    [Fact]
+    public void AConverterKeepsTheEscapesOfTheOptionsItWasMadeFor()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Relaxed() } };
+        Assert.Equal("\"é<\"", Ours.Serialize(Accented.A, options));
+        Sides.Write(Accented.A, options);
+        Sides.Write(DayOfWeek.Friday, options);
+        Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<DayOfWeek>(options).Writing);
+    }
+
     [Fact]
     public void Names()
     {

@@ -185,7 +185,7 @@ internal static class ConverterDiscovery
         }
 
         // A factory of the user's, or of a package of this library, may have made what the engine knows.
-        if (type == converted && ((converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, converter, options) : null)) is { } known)
+        if (type == converted && ((converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromFactory(type, converter, options) : null)) is { } known)
         {
             return known;
         }
