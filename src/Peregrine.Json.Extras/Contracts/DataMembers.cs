@@ -81,7 +81,8 @@ internal sealed class DataMembers(JsonTypeInfo type)
                 .OrderBy(static pair => pair.Marked.Order).ThenBy(static pair => pair.Marked.Name ?? pair.Member.Name, StringComparer.Ordinal))
             {
                 // An override takes the place of what it overrides.
-                int overridden = members.FindIndex(one => one.Member is PropertyInfo other && member is PropertyInfo property && MemberMaker.Overrides(property, other));
+                int overridden = members.FindIndex(
+                    one => one.Member is PropertyInfo other && member is PropertyInfo property && MemberMaker.Overrides(property, other));
                 if (overridden >= 0)
                 {
                     members[overridden] = (member, marked);

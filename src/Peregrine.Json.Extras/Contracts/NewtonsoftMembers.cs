@@ -42,7 +42,8 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
     private void Apply(MemberInfo member, bool onlyMarked)
     {
         JsonPropertyInfo? known = type.Properties.FirstOrDefault(one => MemberMaker.IsOf(one, member));
-        CustomAttributeData? marked = NewtonsoftAttributes.Find(member, "JsonPropertyAttribute"), converter = NewtonsoftAttributes.Find(member, "JsonConverterAttribute");
+        CustomAttributeData? marked = NewtonsoftAttributes.Find(member, "JsonPropertyAttribute");
+        CustomAttributeData? converter = NewtonsoftAttributes.Find(member, "JsonConverterAttribute");
         bool isRequired = NewtonsoftAttributes.Find(member, "JsonRequiredAttribute") is not null;
         bool isMember = marked is not null || isRequired;
         if (NewtonsoftAttributes.Find(member, "JsonIgnoreAttribute") is not null
@@ -83,13 +84,14 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
 
         // A member of a derived type hides one of the same name.
-        if (known is null && !type.Properties.Any(one => one.Name == property.Name && IsDerivedFrom((one.AttributeProvider as MemberInfo)?.DeclaringType, member)))
+        if (known is null && !type.Properties.Any(one => one.Name == property.Name && Hides(one, member)))
         {
             type.Properties.Add(property);
         }
     }
 
-    private static bool IsDerivedFrom(Type? declaring, MemberInfo member) => declaring?.IsSubclassOf(member.DeclaringType!) == true;
+    private static bool Hides(JsonPropertyInfo property, MemberInfo member) =>
+        property.AttributeProvider is MemberInfo { DeclaringType: { } declaring } && declaring.IsSubclassOf(member.DeclaringType!);
 
     private void Settle(JsonPropertyInfo property, MemberInfo member, CustomAttributeData marked)
     {

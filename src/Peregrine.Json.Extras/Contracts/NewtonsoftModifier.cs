@@ -19,8 +19,8 @@ namespace Peregrine.Json;
 /// have it, or <see cref="System.Runtime.Serialization.DataMemberAttribute"/>.
 /// </para>
 /// <para>
-/// Settings that have no counterpart, such as <c>ItemConverterType</c>, <c>NamingStrategyType</c> and <c>TypeNameHandling</c>, are refused with an exception, so
-/// that they are not lost without a word; so are <c>[JsonExtensionData]</c>, a <c>[JsonConstructor]</c> that System.Text.Json would not call, and
+/// Settings that have no counterpart, such as <c>ItemConverterType</c>, <c>NamingStrategyType</c> and <c>TypeNameHandling</c>, are refused with an exception,
+/// so that they are not lost without a word; so are <c>[JsonExtensionData]</c>, a <c>[JsonConstructor]</c> that System.Text.Json would not call, and
 /// <c>[JsonConverter]</c> at a type. An attribute of System.Text.Json, or a converter in the options, takes their place.
 /// </para>
 /// <para>

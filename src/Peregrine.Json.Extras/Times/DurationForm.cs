@@ -134,7 +134,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         return digits > 0;
     }
 
-    /// <summary>Returns the whole ticks of a fraction of a unit, exactly, from the last digit to the first: rounding down each sum rounds down them all.</summary>
+    /// <summary>Returns the whole ticks of a fraction of a unit: from the last digit to the first, because then rounding down each sum is exact.</summary>
     private static long Part(ReadOnlySpan<byte> fraction, long length)
     {
         long ticks = 0;

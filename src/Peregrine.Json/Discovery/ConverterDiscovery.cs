@@ -185,7 +185,7 @@ internal static class ConverterDiscovery
         }
 
         // A factory of the user's, or of a package of this library, may have made what the engine knows.
-        if (type == converted && ((converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromFactory(type, converter, options) : null)) is { } known)
+        if (type == converted && KnownOf(type, converter, options) is { } known)
         {
             return known;
         }
@@ -199,6 +199,9 @@ internal static class ConverterDiscovery
         return (TypeContract)Activator.CreateInstance(
             typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
+
+    private static TypeContract? KnownOf(Type type, JsonConverter converter, OptionsScope options) =>
+        (converter as IOwnConverter)?.ContractFor(options) ?? (type.IsEnum ? EnumDiscovery.FromFactory(type, converter, options) : null);
 
     private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted) => NullsOf(
         converter, converted, (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!);

@@ -308,7 +308,7 @@ internal sealed class EnumNames<TEnum>
         return understood;
     }
 
-    /// <summary>Returns how many bits are set in the 64 bits to which System.Text.Json extends a value: a negative value has those in front of it, too.</summary>
+    /// <summary>Returns how many of the 64 bits are set to which System.Text.Json extends a value: of a negative one, those in front of it, too.</summary>
     private static int BitCount(Field field)
     {
         int size = Unsafe.SizeOf<TEnum>() * 8;
