@@ -152,6 +152,31 @@ public class DurationTests
         public int Number { get; set; }
     }
 
+    /// <summary>A fraction of any length counts to the tick, and only the last number may have one.</summary>
+    [Fact]
+    public void FractionsAreExact()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Iso8601DurationConverter() } };
+        var random = new Random(5);
+        foreach ((char unit, long length) in ((char, long)[])[('W', 7 * TimeSpan.TicksPerDay), ('D', TimeSpan.TicksPerDay), ('H', TimeSpan.TicksPerHour), ('M', TimeSpan.TicksPerMinute), ('S', TimeSpan.TicksPerSecond)])
+        {
+            for (int i = 0; i < 200; i++)
+            {
+                // One part in so many of the unit, just above and just below a tick.
+                System.Numerics.BigInteger scale = System.Numerics.BigInteger.Pow(10, 1 + random.Next(40));
+                System.Numerics.BigInteger fraction = System.Numerics.BigInteger.Min((scale * random.NextInt64(length) / length) + random.Next(2), scale - 1);
+                string digits = fraction.ToString(System.Globalization.CultureInfo.InvariantCulture).PadLeft(scale.ToString(System.Globalization.CultureInfo.InvariantCulture).Length - 1, '0');
+                string text = $"\"P{(unit is 'W' or 'D' ? "" : "T")}0.{digits}{unit}\"";
+                Assert.Equal(new TimeSpan((long)(fraction * length / scale)), Sides.Read<TimeSpan>(text, options));
+            }
+        }
+
+        foreach (string text in (string[])["\"PT1.0H5M\"", "\"P1.0DT1H\"", "\"PT1.0000000000000000000001M5S\""])
+        {
+            Assert.Throws<JsonException>(() => Sides.Read<TimeSpan>(text, options));
+        }
+    }
+
     [Fact]
     public void ByAttribute()
     {

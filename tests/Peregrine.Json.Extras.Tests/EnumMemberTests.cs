@@ -79,6 +79,14 @@ public class EnumMemberTests
         B,
     }
 
+    [Flags]
+    public enum Signed : sbyte
+    {
+        A = 1,
+        B = 2,
+        Top = sbyte.MinValue,
+    }
+
     private static readonly JsonSerializerOptions[] s_options =
     [
         new() { Converters = { new EnumMemberConverter() } },
@@ -158,6 +166,47 @@ public class EnumMemberTests
 
             Sides.SameText(new Dictionary<T, T> { [value] = value }, options);
         }
+    }
+
+    /// <summary>System.Text.Json puts the flag with the most bits first, and counts those to which it extends a negative value.</summary>
+    [Fact]
+    public void ANegativeFlagComesFirst()
+    {
+        Assert.Equal("\"Top, A, B\"", Ours.Serialize(Signed.A | Signed.B | Signed.Top, s_options[0]));
+        foreach (JsonSerializerOptions options in s_options)
+        {
+            Sides.Write(Signed.A | Signed.Top, options);
+            Sides.Same<Signed>("\"Top, A\"", options);
+        }
+
+        Sides.SameText(Signed.B | Signed.Top, new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } });
+    }
+
+    public enum Accented
+    {
+        [JsonStringEnumMemberName("é<")]
+        A,
+    }
+
+    /// <summary>Makes the converter for other options than those that it is asked for.</summary>
+    private sealed class Relaxed : JsonConverterFactory
+    {
+        private static readonly JsonSerializerOptions s_other = new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+        public override bool CanConvert(Type typeToConvert) => typeToConvert.IsEnum;
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+            new JsonStringEnumConverter().CreateConverter(typeToConvert, s_other);
+    }
+
+    [Fact]
+    public void AConverterKeepsTheEscapesOfTheOptionsItWasMadeFor()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Relaxed() } };
+        Assert.Equal("\"é<\"", Ours.Serialize(Accented.A, options));
+        Sides.Write(Accented.A, options);
+        Sides.Write(DayOfWeek.Friday, options);
+        Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<DayOfWeek>(options).Writing);
     }
 
     [Fact]

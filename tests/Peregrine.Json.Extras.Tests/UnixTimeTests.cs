@@ -1,3 +1,5 @@
+using System.Globalization;
+using System.Numerics;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Diagnostics;
@@ -148,6 +150,47 @@ public class UnixTimeTests
     {
         [UnixTime((UnixTimeUnit)7)]
         public DateTime Time { get; set; }
+    }
+
+    /// <summary>Every number counts exactly, however many digits it has: compared with the arithmetic of whole numbers.</summary>
+    [Fact]
+    public void NumbersAreExact()
+    {
+        Assert.Equal(1, Sides.Read<DateTime>("1." + new string('9', 40), s_seconds).Second);
+        var random = new Random(7);
+        for (int i = 0; i < 3000; i++)
+        {
+            string sign = random.Next(2) == 0 ? "-" : "", whole = random.NextInt64(random.Next(2) == 0 ? 300 : 300_000_000_000).ToString(CultureInfo.InvariantCulture);
+            string fraction = string.Concat(Enumerable.Range(0, random.Next(40)).Select(_ => (char)('0' + (random.Next(3) == 0 ? random.Next(10) : random.Next(2) * 9))));
+            int exponent = random.Next(-14, 6);
+            string text = $"{sign}{whole}{(fraction.Length == 0 ? "" : "." + fraction)}{(exponent == 0 ? "" : $"E{exponent}")}";
+            Check(text, BigInteger.Parse(sign + whole + fraction, CultureInfo.InvariantCulture), exponent - fraction.Length + 7, s_seconds);
+            Check(text, BigInteger.Parse(sign + whole + fraction, CultureInfo.InvariantCulture), exponent - fraction.Length + 4, s_milliseconds);
+        }
+
+        foreach (string zero in (string[])["0e400", "-0.0E-99999999999", "0e99999999999"])
+        {
+            Assert.Equal(DateTime.UnixEpoch, Sides.Read<DateTime>(zero, s_seconds));
+        }
+
+        static void Check(string text, BigInteger digits, int power, JsonSerializerOptions options)
+        {
+            BigInteger scale = BigInteger.Pow(10, Math.Abs(power));
+            BigInteger ticks = DateTime.UnixEpoch.Ticks + (power >= 0 ? digits * scale : (digits - (((digits % scale) + scale) % scale)) / scale);
+            string expected = ticks < 0 || ticks > DateTime.MaxValue.Ticks ? "refused" : new DateTime((long)ticks, DateTimeKind.Utc).ToString("o");
+            string read;
+            try
+            {
+                read = Ours.Deserialize<DateTime>(text, options).ToString("o");
+            }
+            catch (JsonException)
+            {
+                read = "refused";
+            }
+
+            Assert.Equal((text, expected), (text, read));
+            Sides.Same<DateTimeOffset>(text, options);
+        }
     }
 
     [Fact]

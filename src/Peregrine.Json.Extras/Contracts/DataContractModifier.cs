@@ -13,8 +13,8 @@ namespace Peregrine.Json;
 /// <para>
 /// In a type with <see cref="DataContractAttribute"/>, exactly the properties and fields with <see cref="DataMemberAttribute"/> are members, of any visibility
 /// and inherited ones included. Their order is that of the data contract serializers: those of the base types first, then those without an order by name, then
-/// the others by order. A name from the attribute counts as it is; other names follow the options' policy. In other types,
-/// <see cref="IgnoreDataMemberAttribute"/> hides a member, and all else is as without this modifier.
+/// the others by order. Fields that are read-only are read, too. A name from the attribute counts as it is; other names follow the options' policy. In other
+/// types, <see cref="IgnoreDataMemberAttribute"/> hides a member, and all else is as without this modifier.
 /// </para>
 /// <para>
 /// A member with an attribute of System.Text.Json keeps what that attribute says: <c>[JsonPropertyName]</c> its name, <c>[JsonPropertyOrder]</c> its order,

@@ -44,7 +44,7 @@ internal sealed class DataMembers(JsonTypeInfo type)
 
         if (type.CreateObject is null && type.Type.GetConstructors().Length == 0 && type.Type.GetConstructor(Declared, []) is { } hidden)
         {
-            type.CreateObject = () => hidden.Invoke(null);
+            type.CreateObject = () => MemberMaker.Construct(hidden);
         }
     }
 
@@ -53,7 +53,8 @@ internal sealed class DataMembers(JsonTypeInfo type)
     {
         for (int i = type.Properties.Count - 1; i >= 0; i--)
         {
-            if (type.Properties[i].AttributeProvider?.IsDefined(typeof(IgnoreDataMemberAttribute), inherit: true) == true)
+            if (type.Properties[i].AttributeProvider is MemberInfo member
+                && MemberMaker.WithOverridden(member).Any(static one => one.IsDefined(typeof(IgnoreDataMemberAttribute), inherit: false)))
             {
                 type.Properties.RemoveAt(i);
             }
@@ -73,14 +74,15 @@ internal sealed class DataMembers(JsonTypeInfo type)
         foreach (Type level in hierarchy)
         {
             IEnumerable<(MemberInfo Member, DataMemberAttribute Marked)> own = level.GetMembers(Declared)
-                .Where(static member => member is FieldInfo or PropertyInfo { GetMethod: not null } && !IsIndexer(member))
+                .Where(static member => member is FieldInfo or PropertyInfo { GetMethod: not null } && !MemberMaker.IsIndexer(member))
                 .Select(static member => (member, member.GetCustomAttribute<DataMemberAttribute>(inherit: false)!))
                 .Where(static pair => pair.Item2 is not null);
             foreach ((MemberInfo member, DataMemberAttribute marked) in own
                 .OrderBy(static pair => pair.Marked.Order).ThenBy(static pair => pair.Marked.Name ?? pair.Member.Name, StringComparer.Ordinal))
             {
                 // An override takes the place of what it overrides.
-                int overridden = members.FindIndex(one => one.Member is PropertyInfo other && member is PropertyInfo property && Overrides(property, other));
+                int overridden = members.FindIndex(
+                    one => one.Member is PropertyInfo other && member is PropertyInfo property && MemberMaker.Overrides(property, other));
                 if (overridden >= 0)
                 {
                     members[overridden] = (member, marked);
@@ -95,11 +97,6 @@ internal sealed class DataMembers(JsonTypeInfo type)
         return members;
     }
 
-    private static bool IsIndexer(MemberInfo member) => member is PropertyInfo property && property.GetIndexParameters().Length > 0;
-
-    private static bool Overrides(PropertyInfo property, PropertyInfo other) =>
-        property.Name == other.Name && property.GetMethod!.IsVirtual && property.GetMethod.GetBaseDefinition() == other.GetMethod!.GetBaseDefinition();
-
     private static void Settle(JsonPropertyInfo property, MemberInfo member, DataMemberAttribute marked, int order)
     {
         if (marked.IsNameSetExplicitly && marked.Name is { } name && !member.IsDefined(typeof(JsonPropertyNameAttribute), inherit: true))
@@ -112,10 +109,14 @@ internal sealed class DataMembers(JsonTypeInfo type)
             property.Order = order;
         }
 
-        property.IsRequired |= marked.IsRequired && property.Set is not null;
+        if (marked.IsRequired)
+        {
+            MemberMaker.Require(property);
+        }
+
         if (!marked.EmitDefaultValue && property.ShouldSerialize is null)
         {
-            object? nothing = property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
+            object? nothing = MemberMaker.DefaultOf(property.PropertyType);
             property.ShouldSerialize = (_, value) => !Equals(value, nothing);
         }
     }

@@ -10,23 +10,61 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
 {
+    /// <summary>The exceptions of accessors and constructors come as they are.</summary>
+    private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
+
     /// <summary>Returns the metadata that the resolver has made of a member, or new one.</summary>
     public static JsonPropertyInfo Of(JsonTypeInfo type, IEnumerable<JsonPropertyInfo> made, MemberInfo member)
     {
         JsonPropertyInfo property = made.FirstOrDefault(one => !one.IsExtensionData && IsOf(one, member)) ?? Create(type, member);
-
-        // A resolver leaves out the setter that is not public.
-        if (property.Set is null && member is PropertyInfo { SetMethod: not null } accessors)
-        {
-            property.Set = accessors.SetValue;
-        }
-
+        SetAnyway(property, member);
         return property;
     }
+
+    /// <summary>Sets a member by its hidden setter, which a resolver leaves out, or a field that is read-only, as other serializers do.</summary>
+    public static void SetAnyway(JsonPropertyInfo property, MemberInfo member) => property.Set ??= member switch
+    {
+        PropertyInfo { SetMethod: not null } accessors => (owner, value) => accessors.SetValue(owner, value, Plainly, null, null, null),
+        FieldInfo { IsInitOnly: true } field => field.SetValue,
+        _ => null,
+    };
+
+    /// <summary>Makes a member required. One that a constructor sets, or nothing, has to be there as well, but System.Text.Json asks for a setter.</summary>
+    public static void Require(JsonPropertyInfo property)
+    {
+        property.Set ??= static (_, _) => { };
+        property.IsRequired = true;
+    }
+
+    /// <summary>Returns an object by a constructor.</summary>
+    public static object Construct(ConstructorInfo constructor) => constructor.Invoke(Plainly, null, null, null);
 
     /// <summary>Whether metadata is that of a member.</summary>
     public static bool IsOf(JsonPropertyInfo property, MemberInfo member) =>
         (property.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true;
+
+    /// <summary>Whether a member is a property with parameters.</summary>
+    public static bool IsIndexer(MemberInfo member) => member is PropertyInfo property && property.GetIndexParameters().Length > 0;
+
+    /// <summary>Whether a property overrides another.</summary>
+    public static bool Overrides(PropertyInfo property, PropertyInfo other) =>
+        property.Name == other.Name && Accessor(property) is { IsVirtual: true } own && own.GetBaseDefinition() == Accessor(other)!.GetBaseDefinition();
+
+    /// <summary>Returns a member and, after it, the properties that it overrides.</summary>
+    public static IEnumerable<MemberInfo> WithOverridden(MemberInfo member)
+    {
+        const BindingFlags declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        yield return member;
+        for (Type? level = member.DeclaringType!.BaseType; level is not null && member is PropertyInfo; level = level.BaseType)
+        {
+            if (Array.Find(level.GetProperties(declared), other => Overrides((PropertyInfo)member, other)) is { } overridden)
+            {
+                yield return overridden;
+            }
+        }
+    }
+
+    private static MethodInfo? Accessor(PropertyInfo property) => property.GetMethod ?? property.SetMethod;
 
     private static JsonPropertyInfo Create(JsonTypeInfo type, MemberInfo member)
     {
@@ -38,16 +76,28 @@ internal static class MemberMaker
         if (member is FieldInfo own)
         {
             property.Get = own.GetValue;
-            property.Set = own.IsInitOnly ? null : own.SetValue;
+            property.Set = own.SetValue;
         }
-        else
+        else if (member is PropertyInfo { GetMethod: not null } accessors)
         {
-            property.Get = ((PropertyInfo)member).GetValue;
+            property.Get = owner => accessors.GetValue(owner, Plainly, null, null, null);
         }
 
+        Mark(property, member, kind);
+        return property;
+    }
+
+    /// <summary>Honours the attributes of System.Text.Json that a resolver would.</summary>
+    private static void Mark(JsonPropertyInfo property, MemberInfo member, Type kind)
+    {
         if (member.GetCustomAttribute<JsonNumberHandlingAttribute>() is { } handling)
         {
             property.NumberHandling = handling.Handling;
+        }
+
+        if (member.GetCustomAttribute<JsonPropertyOrderAttribute>() is { } order)
+        {
+            property.Order = order.Order;
         }
 
         if (member.GetCustomAttribute<JsonConverterAttribute>() is { } converter)
@@ -55,6 +105,19 @@ internal static class MemberMaker
             property.CustomConverter = converter.ConverterType is { } maker ? (JsonConverter?)Activator.CreateInstance(maker) : converter.CreateConverter(kind);
         }
 
-        return property;
+        switch (member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition)
+        {
+            case JsonIgnoreCondition.WhenWritingNull:
+                property.ShouldSerialize = static (_, value) => value is not null;
+                break;
+            case JsonIgnoreCondition.WhenWritingDefault:
+                object? nothing = DefaultOf(kind);
+                property.ShouldSerialize = (_, value) => !Equals(value, nothing);
+                break;
+        }
     }
+
+    /// <summary>Returns the default value of a type: of a structure, that without a constructor.</summary>
+    public static object? DefaultOf(Type kind) =>
+        kind.IsValueType && Nullable.GetUnderlyingType(kind) is null ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(kind) : null;
 }

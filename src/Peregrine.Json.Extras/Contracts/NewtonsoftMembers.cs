@@ -1,5 +1,7 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -13,30 +15,39 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    private const string Prefix = "Newtonsoft.Json.", EnumConverter = Prefix + "Converters.StringEnumConverter";
+    private const string EnumConverter = NewtonsoftAttributes.Prefix + "Converters.StringEnumConverter";
 
     // The values of Newtonsoft.Json's enums, of which only the numbers are in attributes.
     private const int AllowNull = 1, Always = 2, DisallowNull = 3, IgnoreNull = 1, IgnoreDefault = 1, Populate = 2;
 
     public void Apply()
     {
+        bool onlyMarked = NewtonsoftAttributes.OnlyMarked(type);
+        List<MemberInfo> seen = [];
         for (Type? level = type.Type; level is not null && level != typeof(object); level = level.BaseType)
         {
             foreach (MemberInfo member in level.GetMembers(Declared))
             {
-                if (member is FieldInfo or PropertyInfo { GetMethod: not null } && member is not PropertyInfo { GetMethod.IsStatic: true })
+                // An override stands for what it overrides, with the attributes of both.
+                if (member is (FieldInfo or PropertyInfo) && !MemberMaker.IsIndexer(member)
+                    && !seen.Exists(one => one is PropertyInfo own && member is PropertyInfo other && MemberMaker.Overrides(own, other)))
                 {
-                    Apply(member);
+                    seen.Add(member);
+                    Apply(member, onlyMarked);
                 }
             }
         }
     }
 
-    private void Apply(MemberInfo member)
+    private void Apply(MemberInfo member, bool onlyMarked)
     {
-        IList<CustomAttributeData> attributes = member.GetCustomAttributesData();
         JsonPropertyInfo? known = type.Properties.FirstOrDefault(one => MemberMaker.IsOf(one, member));
-        if (Find(attributes, "JsonIgnoreAttribute") is not null && Find(attributes, "JsonPropertyAttribute") is null)
+        CustomAttributeData? marked = NewtonsoftAttributes.Find(member, "JsonPropertyAttribute");
+        CustomAttributeData? converter = NewtonsoftAttributes.Find(member, "JsonConverterAttribute");
+        bool isRequired = NewtonsoftAttributes.Find(member, "JsonRequiredAttribute") is not null;
+        bool isMember = marked is not null || isRequired;
+        if (NewtonsoftAttributes.Find(member, "JsonIgnoreAttribute") is not null
+            || (onlyMarked && !isMember && !member.IsDefined(typeof(DataMemberAttribute)) && known is not { IsExtensionData: true }))
         {
             if (known is not null && member.GetCustomAttribute<JsonIncludeAttribute>() is null)
             {
@@ -46,9 +57,12 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
             return;
         }
 
-        CustomAttributeData? marked = Find(attributes, "JsonPropertyAttribute"), converter = Find(attributes, "JsonConverterAttribute");
-        bool isRequired = Find(attributes, "JsonRequiredAttribute") is not null;
-        if (marked is null && known is null)
+        if (NewtonsoftAttributes.Find(member, "JsonExtensionDataAttribute") is not null && known is not { IsExtensionData: true })
+        {
+            throw NewtonsoftAttributes.NoCounterpart("The [JsonExtensionData] of Newtonsoft.Json", member);
+        }
+
+        if (!isMember && known is null)
         {
             return;
         }
@@ -61,7 +75,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 
         if (isRequired)
         {
-            Require(property, Always);
+            Require(property, member, Always);
         }
 
         if (converter is not null && member.GetCustomAttribute<System.Text.Json.Serialization.JsonConverterAttribute>() is null)
@@ -69,22 +83,19 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
             Convert(property, member, converter);
         }
 
-        if (known is null)
+        // A member of a derived type hides one of the same name.
+        if (known is null && !type.Properties.Any(one => one.Name == property.Name && Hides(one, member)))
         {
             type.Properties.Add(property);
         }
     }
 
-    private static CustomAttributeData? Find(IList<CustomAttributeData> attributes, string name) =>
-        attributes.FirstOrDefault(one => one.AttributeType.FullName == Prefix + name);
+    private static bool Hides(JsonPropertyInfo property, MemberInfo member) =>
+        property.AttributeProvider is MemberInfo { DeclaringType: { } declaring } && declaring.IsSubclassOf(member.DeclaringType!);
 
-    private static void Settle(JsonPropertyInfo property, MemberInfo member, CustomAttributeData marked)
+    private void Settle(JsonPropertyInfo property, MemberInfo member, CustomAttributeData marked)
     {
-        if (property.Set is null && member is PropertyInfo { SetMethod: not null } accessors)
-        {
-            property.Set = accessors.SetValue;
-        }
-
+        MemberMaker.SetAnyway(property, member);
         string? name = marked.ConstructorArguments is [{ Value: string given }] ? given : null;
         foreach (CustomAttributeNamedArgument setting in marked.NamedArguments)
         {
@@ -95,21 +106,22 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
                     name = (string?)setting.TypedValue.Value;
                     break;
                 case "Order" when member.GetCustomAttribute<JsonPropertyOrderAttribute>() is null:
-                    property.Order = number;
+                    // A member without an order has -1 in Newtonsoft.Json, and 0 in System.Text.Json.
+                    property.Order = number < int.MaxValue ? number + 1 : number;
                     break;
                 case "Order":
                     break;
                 case "Required":
-                    Require(property, number);
+                    Require(property, member, number);
                     break;
                 case "NullValueHandling":
-                    LeaveOut(property, number == IgnoreNull, isDefault: false);
+                    LeaveOut(property, number == IgnoreNull, nothing: null);
                     break;
                 case "DefaultValueHandling" when (number & Populate) == 0:
-                    LeaveOut(property, number == IgnoreDefault, isDefault: true);
+                    LeaveOut(property, number == IgnoreDefault, DefaultOf(property, member));
                     break;
                 default:
-                    throw NoCounterpart($"The setting '{setting.MemberName}' of Newtonsoft.Json's [JsonProperty]", member);
+                    throw NewtonsoftAttributes.NoCounterpart($"The setting '{setting.MemberName}' of Newtonsoft.Json's [JsonProperty]", member);
             }
         }
 
@@ -119,9 +131,13 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
     }
 
-    private static void Require(JsonPropertyInfo property, int required)
+    private void Require(JsonPropertyInfo property, MemberInfo member, int required)
     {
-        property.IsRequired |= required is AllowNull or Always;
+        if (required is AllowNull or Always)
+        {
+            MemberMaker.Require(property);
+        }
+
         if (required is Always or DisallowNull && CanBeNull(property.PropertyType))
         {
             // What System.Text.Json says of a member that cannot be null, it heeds only with RespectNullableAnnotations.
@@ -130,11 +146,26 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
                 property.Get = owner => NotNull(get(owner), property);
             }
 
-            if (property.Set is { } set)
+            if (property.AssociatedParameter is not null)
+            {
+                ForbidNull(property, member, required);
+            }
+            else if (property.Set is { } set)
             {
                 property.Set = (owner, value) => set(owner, NotNull(value, property));
             }
         }
+    }
+
+    /// <summary>Forbids a null that a constructor is given: the new object is asked for it, because no setter is called.</summary>
+    private void ForbidNull(JsonPropertyInfo property, MemberInfo member, int required)
+    {
+        if (required == DisallowNull || property.Get is not { } get)
+        {
+            throw NewtonsoftAttributes.NoCounterpart("Required.DisallowNull of Newtonsoft.Json for a parameter of a constructor", member);
+        }
+
+        type.OnDeserialized += made => get(made);
     }
 
     private static object NotNull(object? value, JsonPropertyInfo property) =>
@@ -142,25 +173,42 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 
     private static bool CanBeNull(Type kind) => !kind.IsValueType || Nullable.GetUnderlyingType(kind) is not null;
 
-    private static void LeaveOut(JsonPropertyInfo property, bool leavesOut, bool isDefault)
+    /// <summary>Returns the value of [DefaultValue], or else that of the type.</summary>
+    private static object? DefaultOf(JsonPropertyInfo property, MemberInfo member) =>
+        member.GetCustomAttribute<DefaultValueAttribute>() is { } given ? given.Value
+        : property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
+
+    /// <summary>Neither writes nor sets a member that has this value.</summary>
+    private static void LeaveOut(JsonPropertyInfo property, bool leavesOut, object? nothing)
     {
-        if (leavesOut)
+        if (!leavesOut)
         {
-            object? nothing = isDefault && property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
-            property.ShouldSerialize ??= (_, value) => !Equals(value, nothing);
+            return;
+        }
+
+        Func<object, object?, bool>? before = property.ShouldSerialize;
+        property.ShouldSerialize = (owner, value) => !Equals(value, nothing) && (before is null || before(owner, value));
+        if (property.Set is { } set)
+        {
+            property.Set = (owner, value) =>
+            {
+                if (!Equals(value, nothing))
+                {
+                    set(owner, value);
+                }
+            };
         }
     }
 
     private static void Convert(JsonPropertyInfo property, MemberInfo member, CustomAttributeData converter)
     {
-        if (converter.ConstructorArguments is not [{ Value: Type { FullName: EnumConverter } }, ..])
+        bool isPlain = converter.ConstructorArguments is [{ Value: Type { FullName: EnumConverter } }]
+            or [{ Value: Type { FullName: EnumConverter } }, { Value: IReadOnlyCollection<CustomAttributeTypedArgument> { Count: 0 } }];
+        if (!isPlain || !Types.Underlying(property.PropertyType).IsEnum)
         {
-            throw NoCounterpart("The [JsonConverter] of Newtonsoft.Json", member);
+            throw NewtonsoftAttributes.NoCounterpart("The [JsonConverter] of Newtonsoft.Json", member);
         }
 
         property.CustomConverter = EnumConverters.Create(property.PropertyType, null, allowIntegers: true, property.Options);
     }
-
-    private static InvalidOperationException NoCounterpart(string what, MemberInfo member) => new(
-        $"{what} at '{member.DeclaringType}.{member.Name}' has no counterpart in System.Text.Json. An attribute of System.Text.Json in its place is needed.");
 }

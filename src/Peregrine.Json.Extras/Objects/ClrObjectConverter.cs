@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
 using Peregrine.Json.Interop;
@@ -26,6 +28,9 @@ namespace Peregrine.Json;
 /// </remarks>
 public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
 {
+    /// <summary>How System.Text.Json itself writes values declared as object: by the run-time type, one of its bases, or a polymorphic base.</summary>
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
+
     /// <summary>What numbers become.</summary>
     public UntypedNumbers Numbers { get; init; }
 
@@ -55,9 +60,12 @@ public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
         }
         else
         {
-            System.Text.Json.JsonSerializer.Serialize(writer, value, options.GetTypeInfo(value.GetType()));
+            System.Text.Json.JsonSerializer.Serialize(writer, value, s_byRunTimeType.GetValue(options, ByRunTimeType));
         }
     }
+
+    private static JsonTypeInfo<object?> ByRunTimeType(JsonSerializerOptions options) =>
+        JsonMetadataServices.CreateValueInfo<object?>(options, JsonMetadataServices.ObjectConverter);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

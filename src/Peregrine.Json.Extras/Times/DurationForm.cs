@@ -9,11 +9,6 @@ namespace Peregrine.Json.Extras;
 /// </summary>
 internal readonly struct DurationForm : ITextForm<TimeSpan>
 {
-    /// <summary>So many digits of a fraction count: the next one is less than a tick of any unit.</summary>
-    private const int MostFraction = 18;
-
-    private const ulong OneByFraction = 1_000_000_000_000_000_000;
-
     private const int Week = 0;
 
     /// <summary>The length of -P10675198DT23H59M59.9999999S.</summary>
@@ -46,7 +41,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
                 continue;
             }
 
-            if (!TryReadNumber(ref text, out ulong whole, out ulong fraction) || text.IsEmpty)
+            if (!TryReadNumber(ref text, out ulong whole, out ReadOnlySpan<byte> fraction) || text.IsEmpty)
             {
                 return false;
             }
@@ -59,12 +54,12 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
 
             // Only the last of the numbers may have a fraction; weeks stand alone.
             text = text[1..];
-            if ((fraction != 0 || unit == Week) && !text.IsEmpty)
+            if ((!fraction.IsEmpty || unit == Week) && !text.IsEmpty)
             {
                 return false;
             }
 
-            ticks += ((Int128)whole * length) + ((Int128)fraction * length / OneByFraction);
+            ticks += ((Int128)whole * length) + Part(fraction, length);
             last = unit;
             if (ticks > -(Int128)long.MinValue)
             {
@@ -117,10 +112,10 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         _ => default,
     };
 
-    /// <summary>Reads digits, and a fraction after a point or comma, in units of 10^-18.</summary>
-    private static bool TryReadNumber(ref ReadOnlySpan<byte> text, out ulong whole, out ulong fraction)
+    /// <summary>Reads digits, and finds those of a fraction after a point or comma.</summary>
+    private static bool TryReadNumber(ref ReadOnlySpan<byte> text, out ulong whole, out ReadOnlySpan<byte> fraction)
     {
-        fraction = 0;
+        fraction = default;
         int digits = DigitsOf(text);
         if (!TryReadDigits(text[..digits], out whole) || digits == 0)
         {
@@ -134,15 +129,21 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         }
 
         digits = DigitsOf(text = text[1..]);
-        int counting = Math.Min(digits, MostFraction);
-        TryReadDigits(text[..counting], out fraction);
-        for (int i = counting; i < MostFraction; i++)
-        {
-            fraction *= 10;
-        }
-
+        fraction = text[..digits];
         text = text[digits..];
         return digits > 0;
+    }
+
+    /// <summary>Returns the whole ticks of a fraction of a unit: from the last digit to the first, because then rounding down each sum is exact.</summary>
+    private static long Part(ReadOnlySpan<byte> fraction, long length)
+    {
+        long ticks = 0;
+        for (int i = fraction.Length - 1; i >= 0; i--)
+        {
+            ticks = (((fraction[i] - '0') * length) + ticks) / 10;
+        }
+
+        return ticks;
     }
 
     private static int DigitsOf(ReadOnlySpan<byte> text)

@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using System.Globalization;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
 
@@ -50,13 +49,7 @@ internal readonly struct UnixTimeKernel<T, TType, TUnit> : INumberKernel<T>
         {
             ticks = (Int128)count * default(TUnit).Ticks;
         }
-        else if (decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) && Math.Abs(exact) < long.MaxValue)
-        {
-            // The whole part and the rest apart: their product by the unit has more digits than a decimal.
-            decimal whole = decimal.Floor(exact);
-            ticks = ((Int128)whole * default(TUnit).Ticks) + (long)((exact - whole) * default(TUnit).Ticks);
-        }
-        else
+        else if (number[0] is (byte)'t' or (byte)'f' or (byte)'n' || !TryShift(number, out ticks))
         {
             return false;
         }
@@ -69,5 +62,61 @@ internal readonly struct UnixTimeKernel<T, TType, TUnit> : INumberKernel<T>
 
         value = default(TType).FromUtc((long)ticks);
         return true;
+    }
+
+    /// <summary>Returns the whole ticks of a number with a fraction or an exponent, cut off towards the past: its digits up to the place of a tick.</summary>
+    private static bool TryShift(ReadOnlySpan<byte> number, out Int128 ticks)
+    {
+        bool isNegative = number[0] == (byte)'-';
+        number = number[(isNegative ? 1 : 0)..];
+        int mark = number.IndexOfAny((byte)'e', (byte)'E');
+        ReadOnlySpan<byte> digits = mark < 0 ? number : number[..mark];
+        int point = digits.IndexOf((byte)'.');
+        long places = (point < 0 ? digits.Length : point) + default(TUnit).Digits + (mark < 0 ? 0 : ExponentOf(number[(mark + 1)..]));
+        long whole = 0;
+        bool hasRest = false;
+        ticks = 0;
+        foreach (byte digit in digits)
+        {
+            if (digit == (byte)'.')
+            {
+                continue;
+            }
+
+            if (places-- <= 0)
+            {
+                hasRest |= digit != (byte)'0';
+            }
+            else if (whole > DateTime.MaxValue.Ticks / 10)
+            {
+                return false;
+            }
+            else
+            {
+                whole = (whole * 10) + digit - '0';
+            }
+        }
+
+        for (; places > 0 && whole != 0; places--)
+        {
+            if (whole > DateTime.MaxValue.Ticks / 10)
+            {
+                return false;
+            }
+
+            whole *= 10;
+        }
+
+        ticks = isNegative ? -whole - (hasRest ? 1 : 0) : whole;
+        return true;
+    }
+
+    /// <summary>Returns the exponent; of one that does not fit, one that is as far out of range.</summary>
+    private static long ExponentOf(ReadOnlySpan<byte> text)
+    {
+        bool isNegative = text[0] == (byte)'-';
+        text = text[(text[0] is (byte)'-' or (byte)'+' ? 1 : 0)..];
+        return Utf8Parser.TryParse(text, out uint exponent, out _) ? isNegative ? -(long)exponent : exponent
+            : isNegative ? -(long)uint.MaxValue : uint.MaxValue;
     }
 }

@@ -7,18 +7,25 @@ internal interface IUnixUnit
 {
     /// <summary>The ticks of the unit.</summary>
     long Ticks { get; }
+
+    /// <summary>How many decimal digits of the unit a tick has.</summary>
+    int Digits { get; }
 }
 
 /// <inheritdoc/>
 internal readonly struct UnixSeconds : IUnixUnit
 {
     public long Ticks => TimeSpan.TicksPerSecond;
+
+    public int Digits => 7;
 }
 
 /// <inheritdoc/>
 internal readonly struct UnixMilliseconds : IUnixUnit
 {
     public long Ticks => TimeSpan.TicksPerMillisecond;
+
+    public int Digits => 4;
 }
 
 /// <summary>A type of times.</summary>

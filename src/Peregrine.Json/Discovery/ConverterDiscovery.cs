@@ -201,7 +201,7 @@ internal static class ConverterDiscovery
 
     /// <summary>Returns the contract of what a factory of the user's, or a package of this library, has made and the engine knows; otherwise null.</summary>
     private static TypeContract? FindKnown(Type type, JsonConverter converter, OptionsScope options) =>
-        converter is IOwnConverter own ? own.ContractFor(options) : type.IsEnum ? EnumDiscovery.FromBuiltIn(type, converter, options) : null;
+        converter is IOwnConverter own ? own.ContractFor(options) : type.IsEnum ? EnumDiscovery.FromFactory(type, converter, options) : null;
 
     private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted) => NullsOf(
         converter, converted, (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!);

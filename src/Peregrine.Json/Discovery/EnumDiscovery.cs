@@ -42,6 +42,12 @@ internal static class EnumDiscovery
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>
+    /// Like <see cref="FromBuiltIn"/>, for a converter that a factory of the user's has made: null also if it was made for options with another encoder.
+    /// </summary>
+    public static TypeContract? FromFactory(Type type, JsonConverter converter, OptionsScope options) =>
+        FromBuiltIn(type, converter, options) is { } known && TypeCall.Run(type, new EscapesAlike(converter, options)) is true ? known : null;
+
+    /// <summary>
     /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter writes a named value to
     /// show whether it writes numbers.
     /// </summary>
@@ -116,6 +122,14 @@ internal static class EnumDiscovery
     }
 
     private static bool IsNumberConverter(JsonConverter converter) => GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;
+
+    /// <summary>Whether a converter writes names with the escapes of the options.</summary>
+    private sealed class EscapesAlike(JsonConverter converter, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => EnumSettings.EscapesAlike<T>(converter, options.Source);
+    }
 
     /// <summary>Whether a converter writes a named value as a number.</summary>
     private sealed class WritesNumbers(JsonConverter converter, OptionsScope options) : ITypeCall

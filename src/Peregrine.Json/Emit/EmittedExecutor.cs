@@ -173,6 +173,12 @@ internal static class EmittedExecutor
         {
             AddAssemblies(member.ValueType, assemblies);
             AddAssemblies(member.DeclaringType, assemblies);
+            if (member.Codec is { } codec)
+            {
+                // A package of this library has kernels of its own.
+                AddAssemblies(codec, assemblies);
+            }
+
             foreach (MemberInfo? reached in (ReadOnlySpan<MemberInfo?>)[code.Field, code.Getter, code.Setter])
             {
                 AddAssemblies(reached?.DeclaringType ?? type, assemblies);

@@ -59,6 +59,34 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return output.WrittenSpan[0] != (byte)'"';
     }
 
+    /// <summary>Whether a converter writes names with the escapes of these options. It has those of the options for which it was made.</summary>
+    public static bool EscapesAlike<T>(JsonConverter converter, JsonSerializerOptions options)
+    {
+        if (converter is not JsonConverter<T> typed)
+        {
+            return false;
+        }
+
+        var output = new ArrayBufferWriter<byte>();
+        foreach (object number in Enum.GetValuesAsUnderlyingType(typeof(T)))
+        {
+            output.ResetWrittenCount();
+            using (var writer = new Utf8JsonWriter(output))
+            {
+                typed.Write(writer, (T)Enum.ToObject(typeof(T), number), options);
+            }
+
+            var reader = new Utf8JsonReader(output.WrittenSpan);
+            if (reader.Read() && reader.TokenType == JsonTokenType.String
+                && !JsonEncodedText.Encode(reader.GetString()!, options.Encoder).EncodedUtf8Bytes.SequenceEqual(output.WrittenSpan[1..^1]))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the converter is called.")]
     private static (FieldInfo Policy, FieldInfo Options)? FieldsOf(Type type) =>
         type.GetField("_namingPolicy", Hidden) is { } policy && policy.FieldType == typeof(JsonNamingPolicy)

@@ -40,7 +40,7 @@ internal sealed class EnumNames<TEnum>
         FieldInfo[] declared = typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
         Field[] fields = [.. names.Select((name, i) => FieldOf(Array.Find(declared, f => f.Name == name)!, values[i], policy))];
         Array.ForEach(isWrittenOnly ? [] : fields, f => EnumName.Check(typeof(TEnum), f.JsonName));
-        _fields = _isFlags ? [.. fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))] : fields;
+        _fields = _isFlags ? [.. fields.OrderByDescending(BitCount)] : fields;
         var seen = new HashSet<string>(StringComparer.Ordinal);
         string[] read = isWrittenOnly ? [] : [.. _fields.Select(f => f.JsonName)];
         _plainTable = new NameTable(read, [.. read.Select(seen.Add)], ignoreCase: false, escapes);
@@ -306,6 +306,15 @@ internal sealed class EnumNames<TEnum>
 
         value = ValueBits.FromBits<TEnum>(bits);
         return understood;
+    }
+
+    /// <summary>Returns how many of the 64 bits are set to which System.Text.Json extends a value: of a negative one, those in front of it, too.</summary>
+    private static int BitCount(Field field)
+    {
+        int size = Unsafe.SizeOf<TEnum>() * 8;
+        bool isNegative = field.Bits >> (size - 1) != 0
+            && Type.GetTypeCode(typeof(TEnum)) is TypeCode.SByte or TypeCode.Int16 or TypeCode.Int32 or TypeCode.Int64;
+        return BitOperations.PopCount(field.Bits) + (isNegative ? 64 - size : 0);
     }
 
     private static Field FieldOf(FieldInfo field, TEnum value, JsonNamingPolicy? policy)

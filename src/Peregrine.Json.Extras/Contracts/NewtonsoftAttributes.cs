@@ -1,0 +1,93 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Finds the attributes of Newtonsoft.Json by their names, and those of a whole type that have no counterpart.</summary>
+[RequiresUnreferencedCode("Members are found by reflection.")]
+[RequiresDynamicCode("Code that reads and writes members is made at run time.")]
+internal static class NewtonsoftAttributes
+{
+    public const string Prefix = "Newtonsoft.Json.";
+
+    private const int OptIn = 1, Fields = 2;
+
+    /// <summary>Returns the attribute of a member, or of the property that it overrides.</summary>
+    public static CustomAttributeData? Find(MemberInfo member, string name) =>
+        MemberMaker.WithOverridden(member).Select(one => Find(one.GetCustomAttributesData(), name)).FirstOrDefault(static found => found is not null);
+
+    /// <summary>Returns whether a type has only the members that are marked.</summary>
+    /// <exception cref="InvalidOperationException">The type has a setting without a counterpart.</exception>
+    public static bool OnlyMarked(JsonTypeInfo info)
+    {
+        for (Type? level = info.Type; level is not null && level != typeof(object); level = level.BaseType)
+        {
+            if (Find(level.GetCustomAttributesData(), "JsonConverterAttribute") is not null)
+            {
+                throw NoCounterpart("The [JsonConverter] of Newtonsoft.Json", level);
+            }
+        }
+
+        RefuseConstructor(info);
+        for (Type? level = info.Type; level is not null && level != typeof(object); level = level.BaseType)
+        {
+            if (Find(level.GetCustomAttributesData(), "JsonObjectAttribute") is { } marked)
+            {
+                return OnlyMarked(marked, level);
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Refuses an enum that is written by numbers, but by names in Newtonsoft.Json.</summary>
+    public static void RefuseNumbers(JsonTypeInfo info)
+    {
+        if (Find(info.Type.GetCustomAttributesData(), "JsonConverterAttribute") is not null && EnumSettings.Of(info.Converter) is { AllowsNames: false })
+        {
+            throw NoCounterpart("The [JsonConverter] of Newtonsoft.Json", info.Type);
+        }
+    }
+
+    public static InvalidOperationException NoCounterpart(string what, MemberInfo member) => new(
+        $"{what} at '{(member is Type ? member : $"{member.DeclaringType}.{member.Name}")}' has no counterpart in System.Text.Json. "
+        + "An attribute of System.Text.Json in its place is needed.");
+
+    private static bool OnlyMarked(CustomAttributeData marked, Type type)
+    {
+        int how = marked.ConstructorArguments is [{ Value: int given }] ? given : 0;
+        foreach (CustomAttributeNamedArgument setting in marked.NamedArguments)
+        {
+            switch (setting.MemberName)
+            {
+                case "MemberSerialization":
+                    how = (int)setting.TypedValue.Value!;
+                    break;
+                case "Id" or "Title" or "Description":
+                    break;
+                default:
+                    throw NoCounterpart($"The setting '{setting.MemberName}' of Newtonsoft.Json's [JsonObject]", type);
+            }
+        }
+
+        return how != Fields ? how == OptIn : throw NoCounterpart("MemberSerialization.Fields of Newtonsoft.Json's [JsonObject]", type);
+    }
+
+    /// <summary>Refuses a constructor that System.Text.Json would pass over.</summary>
+    private static void RefuseConstructor(JsonTypeInfo info)
+    {
+        foreach (ConstructorInfo constructor in info.Type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+        {
+            if (Find(constructor.GetCustomAttributesData(), "JsonConstructorAttribute") is not null
+                && (info.ConstructorAttributeProvider as ConstructorInfo)?.HasSameMetadataDefinitionAs(constructor) != true)
+            {
+                throw NoCounterpart("The [JsonConstructor] of Newtonsoft.Json", constructor);
+            }
+        }
+    }
+
+    private static CustomAttributeData? Find(IList<CustomAttributeData> attributes, string name) =>
+        attributes.FirstOrDefault(one => one.AttributeType.FullName == Prefix + name);
+}
