@@ -296,12 +296,18 @@ public class OptionsIdentityTests
         var options = new JsonSerializerOptions { Converters = { new OwnConverter() } };
         int depths = 20_000;
         Read(options, 100, 200);
-        long before = GC.GetTotalMemory(forceFullCollection: true);
-        Read(options, 1000, depths);
-        long kept = GC.GetTotalMemory(forceFullCollection: true) - before;
+
+        // What other tests hold comes and goes; what readers left behind would be there in each round.
+        long least = long.MaxValue;
+        for (int round = 1; round <= 3 && least >= 4_000_000; round++)
+        {
+            long before = GC.GetTotalMemory(forceFullCollection: true);
+            Read(options, 1000 + ((round - 1) * depths), depths);
+            least = Math.Min(least, GC.GetTotalMemory(forceFullCollection: true) - before);
+        }
 
         // It was 61 MiB.
-        Assert.True(kept < 4_000_000, $"{kept} bytes are kept");
+        Assert.True(least < 4_000_000, $"{least} bytes are kept");
         GC.KeepAlive(options);
 
         static void Read(JsonSerializerOptions options, int from, int count)
