@@ -10,7 +10,7 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
 {
-    /// <summary>The exceptions of accessors and constructors come as they are.</summary>
+    /// <summary>What accessors and constructors throw comes as it is.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
     /// <summary>Returns the metadata that the resolver has made of a member, or new one.</summary>

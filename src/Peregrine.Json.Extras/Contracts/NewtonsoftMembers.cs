@@ -157,7 +157,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Forbids a null that a constructor is given: the new object is asked for it, because no setter is called.</summary>
+    /// <summary>Forbids a null that a constructor is given: it is read from the new object, because no setter is called.</summary>
     private void ForbidNull(JsonPropertyInfo property, MemberInfo member, int required)
     {
         if (required == DisallowNull || property.Get is not { } get)

@@ -77,7 +77,7 @@ public sealed class ErrorTextTests
     [Fact]
     public void Types()
     {
-        Same(ErrorText.InstancesNotSupported(s_a), "SerializeTypeInstanceNotSupported", s_a);
+        Same(ErrorText.InstancesNotSupported(s_a), "SerializeTypeInstanceNotSupported", s_a.FullName!);
         Same(ErrorText.TypeNotSupported(s_a), "SerializationNotSupportedType", s_a);
         Same(ErrorText.NeedsAsync(s_a), "TypeRequiresAsyncSerialization", s_a);
         Same(ErrorText.AbstractType(s_a, hasDiscriminators: false), "DeserializeInterfaceOrAbstractType", s_a);

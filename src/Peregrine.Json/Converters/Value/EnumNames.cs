@@ -309,13 +309,13 @@ internal sealed class EnumNames<TEnum>
     }
 
     /// <summary>Returns how many of the 64 bits are set to which System.Text.Json extends a value: of a negative one, those in front of it, too.</summary>
-    private static int BitCount(Field field)
+    private static int BitCount(Field field) => BitOperations.PopCount(Type.GetTypeCode(typeof(TEnum)) switch
     {
-        int size = Unsafe.SizeOf<TEnum>() * 8;
-        bool isNegative = field.Bits >> (size - 1) != 0
-            && Type.GetTypeCode(typeof(TEnum)) is TypeCode.SByte or TypeCode.Int16 or TypeCode.Int32 or TypeCode.Int64;
-        return BitOperations.PopCount(field.Bits) + (isNegative ? 64 - size : 0);
-    }
+        TypeCode.SByte => (ulong)(sbyte)field.Bits,
+        TypeCode.Int16 => (ulong)(short)field.Bits,
+        TypeCode.Int32 => (ulong)(int)field.Bits,
+        _ => field.Bits,
+    });
 
     private static Field FieldOf(FieldInfo field, TEnum value, JsonNamingPolicy? policy)
     {
