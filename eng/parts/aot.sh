@@ -3,11 +3,11 @@
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
 # x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs, and
 # tests/Apps/AheadBeside, which has other generators beside, anonymous types, and types at whose use compilers warn. Documents is tests/Apps/AheadDocuments, documents
-# without types in all ways: it must write what the same assembly writes where code is compiled at run time. Small is a program with one type
+# without types in all ways, Extras tests/Apps/AheadExtras: both must write what the same assembly writes where code is compiled at run time. Small is a program with one type
 # (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
 # leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
 # Speed, which only runs by its name and wants the machine for itself, measures tests/Apps/AheadSpeed: native, native for x86-64-v3, and compiled at run time.
-#   eng/release.sh aot [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, beside, documents, small, parts, one part (References, ...), tool or speed alone
+#   eng/release.sh aot [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, beside, documents, extras, small, parts, one part (References, ...), tool or speed alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -67,23 +67,28 @@ if wanted beside; then
     fi
 fi
 
-if wanted documents; then
-    out=artifacts/aot/documents
+# packaged NAME PROGRAM LEAST: publishes a program over another package; it must write at least so many lines, the same as where code is compiled at run time
+packaged() {
+    out=artifacts/aot/$1
     rm -rf "$out"
-    if ! dotnet publish tests/Apps/AheadDocuments -c Release --use-current-runtime -v q -o "$out"; then
-        echo "documents: not published"
+    if ! dotnet publish "tests/Apps/$2" -c Release --use-current-runtime -v q -o "$out"; then
+        echo "$1: not published"
         failed=1
-    else
-        "$out/AheadDocuments" >"$out/native.txt"
-        dotnet artifacts/bin/AheadDocuments/release/AheadDocuments.dll >"$out/jit.txt"
-        if [ "$(wc -l <"$out/jit.txt")" -gt 300 ] && diff "$out/native.txt" "$out/jit.txt"; then
-            echo "documents: $(stat -c %s "$out/AheadDocuments") bytes, $(wc -l <"$out/native.txt") lines agreed"
-        else
-            echo "documents: FAILED"
-            failed=1
-        fi
+        return
     fi
-fi
+
+    "$out/$2" >"$out/native.txt"
+    dotnet "artifacts/bin/$2/release/$2.dll" >"$out/jit.txt"
+    if [ "$(wc -l <"$out/jit.txt")" -ge "$3" ] && diff "$out/native.txt" "$out/jit.txt"; then
+        echo "$1: $(stat -c %s "$out/$2") bytes, $(wc -l <"$out/native.txt") lines agreed"
+    else
+        echo "$1: FAILED"
+        failed=1
+    fi
+}
+
+if wanted documents; then packaged documents AheadDocuments 300; fi
+if wanted extras; then packaged extras AheadExtras 5; fi
 
 # small PART: publishes the small program with a part
 small() {

@@ -1,0 +1,78 @@
+using System.Runtime.Serialization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Ahead;
+
+/// <summary>Writes and reads a model with every converter of the package that native programs can use, by this library and by System.Text.Json's context.</summary>
+internal static class Program
+{
+    private static int Main()
+    {
+        var options = new JsonSerializerOptions { Converters = { new ClrObjectConverter { Numbers = UntypedNumbers.LongOrDecimal } }, TypeInfoResolver = ExtrasContext.Default };
+        var booking = new Booking
+        {
+            Length = TimeSpan.FromMinutes(90),
+            Created = DateTimeOffset.UnixEpoch.AddDays(1),
+            Day = new DateOnly(2024, 2, 29),
+            State = State.InProgress,
+            States = [State.Done, State.Unknown],
+            Rest = new Dictionary<string, object?> { ["a"] = 1L, ["b"] = "x" },
+        };
+        string ours = JsonSerializer.Serialize(booking);
+        Console.WriteLine(ours);
+        Booking read = JsonSerializer.Deserialize<Booking>(ours.Replace("Done", "refunded", StringComparison.Ordinal))!;
+        Console.WriteLine(JsonSerializer.Serialize(read));
+        Console.WriteLine(Stj.Serialize(new Named { Length = TimeSpan.FromDays(1), Time = DateTime.UnixEpoch, State = State.InProgress }, ExtrasContext.Default.Named));
+        Named named = Stj.Deserialize("""{"Length":"P1DT1H","Time":5,"State":"none"}""", ExtrasContext.Default.Named)!;
+        Console.WriteLine($"{named.Length} {named.Time:O} {named.State}");
+        var values = (Dictionary<string, object?>)Stj.Deserialize("""{"a":[1,2.5,{"b":null}],"c":true}""", options.GetTypeInfo(typeof(object)))!;
+        Console.WriteLine(string.Join(' ', ((List<object?>)values["a"]!).Select(static value => value?.GetType().Name)));
+        return 0;
+    }
+}
+
+[JsonConverter(typeof(EnumMemberConverter<State>))]
+internal enum State
+{
+    [EnumFallback]
+    Unknown,
+
+    [EnumMember(Value = "in-progress")]
+    InProgress,
+
+    Done,
+}
+
+internal sealed record Booking
+{
+    [Iso8601Duration]
+    public TimeSpan Length { get; init; }
+
+    [UnixTime(UnixTimeUnit.Milliseconds)]
+    public DateTimeOffset Created { get; init; }
+
+    [TimeFormat("dd.MM.yyyy")]
+    public DateOnly? Day { get; init; }
+
+    public State State { get; init; }
+
+    public List<State>? States { get; init; }
+
+    public Dictionary<string, object?>? Rest { get; init; }
+}
+
+internal sealed record Named
+{
+    [JsonConverter(typeof(Iso8601DurationConverter))]
+    public TimeSpan Length { get; init; }
+
+    [JsonConverter(typeof(UnixTimeConverter))]
+    public DateTime Time { get; init; }
+
+    public State State { get; init; }
+}
+
+[JsonSerializable(typeof(Named))]
+[JsonSerializable(typeof(object))]
+internal sealed partial class ExtrasContext : JsonSerializerContext;
