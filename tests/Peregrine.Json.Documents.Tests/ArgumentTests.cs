@@ -3,7 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.DocumentsTests;
 
-/// <summary>Default values, arguments that are none, and what outlives its document.</summary>
+/// <summary>Default values, invalid arguments, and views that are used after their document was replaced or disposed.</summary>
 public sealed class ArgumentTests
 {
     [Fact]

@@ -188,7 +188,7 @@ public class EnumMemberTests
         A,
     }
 
-    /// <summary>Makes the converter for other options than those that it is asked for.</summary>
+    /// <summary>Creates its converter with options of its own, not with those that it receives.</summary>
     private sealed class Relaxed : JsonConverterFactory
     {
         private static readonly JsonSerializerOptions s_other = new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };

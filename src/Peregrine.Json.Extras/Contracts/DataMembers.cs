@@ -11,8 +11,6 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class DataMembers(JsonTypeInfo type)
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
     public void Apply()
     {
         if (!type.Type.IsDefined(typeof(DataContractAttribute), inherit: false))
@@ -42,7 +40,7 @@ internal sealed class DataMembers(JsonTypeInfo type)
             type.Properties.Add(other);
         }
 
-        if (type.CreateObject is null && type.Type.GetConstructors().Length == 0 && type.Type.GetConstructor(Declared, []) is { } hidden)
+        if (type.CreateObject is null && type.Type.GetConstructors().Length == 0 && type.Type.GetConstructor(MemberMaker.Declared, []) is { } hidden)
         {
             type.CreateObject = () => MemberMaker.Construct(hidden);
         }
@@ -64,16 +62,10 @@ internal sealed class DataMembers(JsonTypeInfo type)
     /// <summary>Returns the members of a type and its bases in the order of the data contract serializers.</summary>
     private static List<(MemberInfo Member, DataMemberAttribute Marked)> MembersOf(Type type)
     {
-        var hierarchy = new Stack<Type>();
-        for (Type? current = type; current is not null && current != typeof(object); current = current.BaseType)
-        {
-            hierarchy.Push(current);
-        }
-
         List<(MemberInfo Member, DataMemberAttribute Marked)> members = [];
-        foreach (Type level in hierarchy)
+        foreach (Type level in MemberMaker.Levels(type).Reverse())
         {
-            IEnumerable<(MemberInfo Member, DataMemberAttribute Marked)> own = level.GetMembers(Declared)
+            IEnumerable<(MemberInfo Member, DataMemberAttribute Marked)> own = level.GetMembers(MemberMaker.Declared)
                 .Where(static member => member is FieldInfo or PropertyInfo { GetMethod: not null } && !MemberMaker.IsIndexer(member))
                 .Select(static member => (member, member.GetCustomAttribute<DataMemberAttribute>(inherit: false)!))
                 .Where(static pair => pair.Item2 is not null);

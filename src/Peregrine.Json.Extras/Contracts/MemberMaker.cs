@@ -10,6 +10,9 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
 {
+    /// <summary>The members that one type declares itself.</summary>
+    public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
     /// <summary>What accessors and constructors throw comes as it is.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
@@ -39,6 +42,15 @@ internal static class MemberMaker
     /// <summary>Returns an object by a constructor.</summary>
     public static object Construct(ConstructorInfo constructor) => constructor.Invoke(Plainly, null, null, null);
 
+    /// <summary>Returns a type and its bases, without <see cref="object"/>.</summary>
+    public static IEnumerable<Type> Levels(Type type)
+    {
+        for (Type? level = type; level is not null && level != typeof(object); level = level.BaseType)
+        {
+            yield return level;
+        }
+    }
+
     /// <summary>Whether metadata is that of a member.</summary>
     public static bool IsOf(JsonPropertyInfo property, MemberInfo member) =>
         (property.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true;
@@ -53,11 +65,10 @@ internal static class MemberMaker
     /// <summary>Returns a member and, after it, the properties that it overrides.</summary>
     public static IEnumerable<MemberInfo> WithOverridden(MemberInfo member)
     {
-        const BindingFlags declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
         yield return member;
         for (Type? level = member.DeclaringType!.BaseType; level is not null && member is PropertyInfo; level = level.BaseType)
         {
-            if (Array.Find(level.GetProperties(declared), other => Overrides((PropertyInfo)member, other)) is { } overridden)
+            if (Array.Find(level.GetProperties(Declared), other => Overrides((PropertyInfo)member, other)) is { } overridden)
             {
                 yield return overridden;
             }

@@ -22,7 +22,7 @@ internal static class NewtonsoftAttributes
     /// <exception cref="InvalidOperationException">The type has a setting without a counterpart.</exception>
     public static bool OnlyMarked(JsonTypeInfo info)
     {
-        for (Type? level = info.Type; level is not null && level != typeof(object); level = level.BaseType)
+        foreach (Type level in MemberMaker.Levels(info.Type))
         {
             if (Find(level.GetCustomAttributesData(), "JsonConverterAttribute") is not null)
             {
@@ -31,7 +31,7 @@ internal static class NewtonsoftAttributes
         }
 
         RefuseConstructor(info);
-        for (Type? level = info.Type; level is not null && level != typeof(object); level = level.BaseType)
+        foreach (Type level in MemberMaker.Levels(info.Type))
         {
             if (Find(level.GetCustomAttributesData(), "JsonObjectAttribute") is { } marked)
             {

@@ -13,8 +13,6 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
     private const string EnumConverter = NewtonsoftAttributes.Prefix + "Converters.StringEnumConverter";
 
     // The values of Newtonsoft.Json's enums, of which only the numbers are in attributes.
@@ -24,9 +22,9 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
     {
         bool onlyMarked = NewtonsoftAttributes.OnlyMarked(type);
         List<MemberInfo> seen = [];
-        for (Type? level = type.Type; level is not null && level != typeof(object); level = level.BaseType)
+        foreach (Type level in MemberMaker.Levels(type.Type))
         {
-            foreach (MemberInfo member in level.GetMembers(Declared))
+            foreach (MemberInfo member in level.GetMembers(MemberMaker.Declared))
             {
                 // An override stands for what it overrides, with the attributes of both.
                 if (member is (FieldInfo or PropertyInfo) && !MemberMaker.IsIndexer(member)

@@ -15,7 +15,8 @@ internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, T
     : JsonConverter<TEnum>, IOwnConverter
     where TEnum : struct, Enum
 {
-    private readonly EnumNames<TEnum> _names = new(policy, EscapeSet.For(null), isWrittenOnly: false);
+    /// <summary>The names, made when System.Text.Json reads the first value.</summary>
+    private EnumNames<TEnum> Names => field ??= new(policy, EscapeSet.For(null), isWrittenOnly: false);
 
     public override TEnum Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
@@ -24,8 +25,7 @@ internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, T
             return OfText(reader.GetString()!);
         }
 
-        TEnum value = plain.Read(ref reader, typeToConvert, options);
-        return _names.TextOf(value) is null ? fallback : value;
+        return Names.Known(plain.Read(ref reader, typeToConvert, options), fallback);
     }
 
     public override void Write(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) => plain.Write(writer, value, options);
@@ -43,5 +43,5 @@ internal sealed class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, T
         Fallback = fallback,
     };
 
-    private TEnum OfText(string text) => _names.TryParse(text, allowIntegers, out TEnum value) && _names.TextOf(value) is not null ? value : fallback;
+    private TEnum OfText(string text) => Names.TryParse(text, allowIntegers, out TEnum value) ? Names.Known(value, fallback) : fallback;
 }

@@ -14,7 +14,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Extras;
 
 /// <summary>Reads values of .NET by the engine's reader. Values are written by their run-time types, as any declared as object.</summary>
-internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options), IServedContract, IDescribedContract
+internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options)
 {
     /// <summary>No time is longer.</summary>
     private const int MostTime = 64;
@@ -26,7 +26,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
 
-    public new ExecutionKind ReadBy(out FallbackReason reason)
+    public override ExecutionKind ReadBy(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return ExecutionKind.SimpleValue;

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
 
@@ -17,20 +16,8 @@ internal static class FormText<T, TForm>
             throw new JsonException();
         }
 
-        if (!reader.HasValueSequence && !reader.ValueIsEscaped)
-        {
-            return Parse(reader.ValueSpan);
-        }
-
-        long length = reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length;
-        if (length > ShortInput.MostUnits)
-        {
-            return Parse(Encoding.UTF8.GetBytes(reader.GetString()!));
-        }
-
         ShortInput.Take(out ShortInput space);
-        Span<byte> text = space;
-        return Parse(text[..reader.CopyString(text)]);
+        return default(TForm).TryParse(TokenText.Of(in reader, space), out T? value) ? value : throw new JsonException();
     }
 
     /// <summary>Writes a value.</summary>
@@ -48,6 +35,4 @@ internal static class FormText<T, TForm>
         Span<byte> text = space;
         writer.WritePropertyName(text[..default(TForm).Write(value, text)]);
     }
-
-    private static T Parse(ReadOnlySpan<byte> text) => default(TForm).TryParse(text, out T? value) ? value : throw new JsonException();
 }

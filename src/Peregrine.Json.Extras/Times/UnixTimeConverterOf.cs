@@ -1,7 +1,7 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
@@ -38,9 +38,7 @@ internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOw
     /// <summary>Converts the text of a number, string or name.</summary>
     private static T Parse(ref Utf8JsonReader reader)
     {
-        bool isPlain = reader.TokenType == JsonTokenType.Number || !reader.ValueIsEscaped;
-        ReadOnlySpan<byte> text = !isPlain ? System.Text.Encoding.UTF8.GetBytes(reader.GetString()!)
-            : reader.HasValueSequence ? reader.ValueSequence.ToArray() : reader.ValueSpan;
-        return UnixTimeKernel<T, TType, TUnit>.TryParse(text, out T value) ? value : throw new JsonException();
+        ShortInput.Take(out ShortInput space);
+        return UnixTimeKernel<T, TType, TUnit>.TryParse(TokenText.Of(in reader, space), out T value) ? value : throw new JsonException();
     }
 }

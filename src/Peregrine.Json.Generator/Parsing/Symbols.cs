@@ -93,7 +93,7 @@ internal static class Symbols
         }
     }
 
-    /// <summary>Returns an interface and all that it extends, in the order of the library's class of this name.</summary>
+    /// <summary>Returns an interface and all that it extends, in the order of the library's <c>TypeHierarchy</c>.</summary>
     public static IEnumerable<INamedTypeSymbol> InterfaceOrder(INamedTypeSymbol type)
     {
         INamedTypeSymbol[] all = [.. AsReflected(type)];

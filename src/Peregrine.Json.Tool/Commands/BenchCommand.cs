@@ -22,13 +22,7 @@ internal static class BenchCommand
         Argument<string?> file = Parts.File();
         Option<bool> json = Parts.Json();
         var seconds = new Option<double>("--seconds") { Description = "How long to measure in all.", HelpName = "n", DefaultValueFactory = static _ => 9 };
-        seconds.Validators.Add(static result =>
-        {
-            if (result.Tokens is [.., { } token] && !(double.TryParse(token.Value, CultureInfo.InvariantCulture, out double value) && value is >= 0.1 and <= 3600))
-            {
-                result.AddError("--seconds takes a number from 0.1 to 3600.");
-            }
-        });
+        Parts.Require(seconds, static text => double.TryParse(text, CultureInfo.InvariantCulture, out double value) && value is >= 0.1 and <= 3600, "--seconds takes a number from 0.1 to 3600.");
         var forms = new Option<bool>("--forms") { Description = "Measure nothing: show the forms that the code has for different processors, and the ones used here." };
         var command = new Command("bench", "Times this library and System.Text.Json, in turns in one process, on a document without types of its own. Medians; what is written is compared first.") { file, json, seconds, forms };
         Examples.AddTo(command, "peregrine bench data.json", "peregrine bench --seconds 20 --json data.json", "peregrine bench --forms");

@@ -38,14 +38,16 @@ internal static class Parts
     public static Option<int?> MaxDepth(string description = "Refuse more open arrays and objects than this.")
     {
         var option = new Option<int?>("--max-depth") { Description = description, HelpName = "n" };
-        option.Validators.Add(static result =>
-        {
-            // The value that the option would have: asking for it throws if there is none.
-            if (result.Tokens is [.., { } token] && !(int.TryParse(token.Value, NumberStyles.Integer, CultureInfo.InvariantCulture, out int value) && value >= 1))
-            {
-                result.AddError("--max-depth takes a number from 1.");
-            }
-        });
+        Require(option, static text => int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out int value) && value >= 1, "--max-depth takes a number from 1.");
         return option;
     }
+
+    /// <summary>Refuses texts for an option with a message. The option's own conversion throws for a text that is no number.</summary>
+    public static void Require(Option option, Predicate<string> accepts, string message) => option.Validators.Add(result =>
+    {
+        if (result.Tokens is [.., { } token] && !accepts(token.Value))
+        {
+            result.AddError(message);
+        }
+    });
 }

@@ -11,13 +11,7 @@ internal static class StatsCommand
         Argument<string?> file = Parts.File();
         Option<bool> json = Parts.Json();
         var names = new Option<int>("--names") { Description = "How many names the table has, the most frequent first.", HelpName = "n", DefaultValueFactory = static _ => 25 };
-        names.Validators.Add(static result =>
-        {
-            if (result.Tokens is [.., { } token] && !int.TryParse(token.Value, NumberStyles.None, CultureInfo.InvariantCulture, out _))
-            {
-                result.AddError("--names takes a number from 0.");
-            }
-        });
+        Parts.Require(names, static text => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out _), "--names takes a number from 0.");
         var command = new Command("stats", "Says what a document holds: types, depths, sizes, duplicate names, the longest strings, names and the types of their values.") { file, json, names };
         Examples.AddTo(command, "peregrine stats data.json", "peregrine stats --json data.json | peregrine minify");
         command.SetAction(parsed =>

@@ -17,7 +17,7 @@ internal static class ReflectedMembers
     public static IEnumerable<MemberFacts> Of(TypeFacts facts, OptionsScope options, Func<PropertyInfo, bool> isOverridden)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
-        foreach (Type declaring in Hierarchy(facts.Type))
+        foreach (Type declaring in TypeHierarchy.Of(facts.Type))
         {
             foreach (PropertyInfo property in declaring.GetProperties(Declared))
             {
@@ -51,22 +51,6 @@ internal static class ReflectedMembers
 
     /// <summary>Whether an accessor is virtual.</summary>
     public static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
-
-    private static IEnumerable<Type> Hierarchy(Type type)
-    {
-        if (type.IsInterface)
-        {
-            return InterfaceOrder.Of(type);
-        }
-
-        var types = new List<Type>();
-        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
-        {
-            types.Add(current);
-        }
-
-        return types;
-    }
 
     /// <summary>Whether the member has any System.Text.Json attribute: one query, since most members have none of the ten.</summary>
     private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);

@@ -53,10 +53,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         }
 
         var output = new ArrayBufferWriter<byte>();
-        using var writer = new Utf8JsonWriter(output);
-        typed.Write(writer, (T)Enum.ToObject(typeof(T), values.GetValue(0)!), options);
-        writer.Flush();
-        return output.WrittenSpan[0] != (byte)'"';
+        return Written(typed, values.GetValue(0)!, options, output)[0] != (byte)'"';
     }
 
     /// <summary>Whether a converter writes names with the escapes of these options. It has those of the options for which it was made.</summary>
@@ -70,21 +67,26 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         var output = new ArrayBufferWriter<byte>();
         foreach (object number in Enum.GetValuesAsUnderlyingType(typeof(T)))
         {
-            output.ResetWrittenCount();
-            using (var writer = new Utf8JsonWriter(output))
-            {
-                typed.Write(writer, (T)Enum.ToObject(typeof(T), number), options);
-            }
-
-            var reader = new Utf8JsonReader(output.WrittenSpan);
+            ReadOnlySpan<byte> written = Written(typed, number, options, output);
+            var reader = new Utf8JsonReader(written);
             if (reader.Read() && reader.TokenType == JsonTokenType.String
-                && !JsonEncodedText.Encode(reader.GetString()!, options.Encoder).EncodedUtf8Bytes.SequenceEqual(output.WrittenSpan[1..^1]))
+                && !JsonEncodedText.Encode(reader.GetString()!, options.Encoder).EncodedUtf8Bytes.SequenceEqual(written[1..^1]))
             {
                 return false;
             }
         }
 
         return true;
+    }
+
+    /// <summary>Returns what a converter writes for a value.</summary>
+    private static ReadOnlySpan<byte> Written<T>(JsonConverter<T> converter, object number, JsonSerializerOptions options, ArrayBufferWriter<byte> output)
+    {
+        output.ResetWrittenCount();
+        using var writer = new Utf8JsonWriter(output);
+        converter.Write(writer, (T)Enum.ToObject(typeof(T), number), options);
+        writer.Flush();
+        return output.WrittenSpan;
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the converter is called.")]

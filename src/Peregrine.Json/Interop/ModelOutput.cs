@@ -20,42 +20,11 @@ internal static class ModelOutput
         element.ValueKind is JsonValueKind.Object or JsonValueKind.Array && TryWrite(writer, DomText.TextOf(element));
 
     /// <summary>Writes the text of an object or array to a caller's writer.</summary>
-    public static bool TryWrite(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
-    {
-        if (!Takes(writer))
-        {
-            return false;
-        }
-
-        JsonWriter output = StjOutput.Begin(writer);
-        try
-        {
-            return TryTransfer(ref output, text) && TryHand(writer, output.Written);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+    public static bool TryWrite(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => Takes(writer) && TryPass(writer, null, text);
 
     /// <summary>Writes a node to a caller's writer.</summary>
-    public static bool TryWrite(Utf8JsonWriter writer, JsonNode node, JsonSerializerOptions? options)
-    {
-        if (!Takes(writer) || !Gains(node) || WritesNumbersAsText(options))
-        {
-            return false;
-        }
-
-        JsonWriter output = StjOutput.Begin(writer);
-        try
-        {
-            return TryTransfer(ref output, node) && TryHand(writer, output.Written);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+    public static bool TryWrite(Utf8JsonWriter writer, JsonNode node, JsonSerializerOptions? options) =>
+        Takes(writer) && Gains(node) && !WritesNumbersAsText(options) && TryPass(writer, node, default);
 
     /// <summary>Returns the text of a node.</summary>
     public static string? TextOf(JsonNode node, JsonSerializerOptions? options)
@@ -82,24 +51,31 @@ internal static class ModelOutput
         }
     }
 
-    private static bool TryTransfer(ref JsonWriter output, ReadOnlySpan<byte> text)
+    /// <summary>Writes a node, or else a text, with this library's writer and hands it to the caller's.</summary>
+    private static bool TryPass(Utf8JsonWriter writer, JsonNode? node, ReadOnlySpan<byte> text)
     {
+        JsonWriter output = StjOutput.Begin(writer);
         try
         {
-            TextTransfer.Write(ref output, text, isString: false);
-            return true;
+            return TryTransfer(ref output, node, text) && TryHand(writer, output.Written);
         }
-        catch (Exception)
+        finally
         {
-            return false;
+            output.Dispose();
         }
     }
 
-    private static bool TryTransfer(ref JsonWriter output, JsonNode node)
+    private static bool TryTransfer(ref JsonWriter output, JsonNode? node, ReadOnlySpan<byte> text)
     {
         try
         {
-            return NodeText.TryWrite(ref output, node);
+            if (node is not null)
+            {
+                return NodeText.TryWrite(ref output, node);
+            }
+
+            TextTransfer.Write(ref output, text, isString: false);
+            return true;
         }
         catch (Exception)
         {

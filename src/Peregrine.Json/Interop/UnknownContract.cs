@@ -16,7 +16,7 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 
     public ExecutionKind ServedBy => ExecutionKind.RuntimeType;
 
-    public ExecutionKind ReadBy(out FallbackReason reason)
+    public virtual ExecutionKind ReadBy(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return ExecutionKind.DocumentModel;

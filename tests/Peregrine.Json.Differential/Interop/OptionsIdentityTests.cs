@@ -297,7 +297,7 @@ public class OptionsIdentityTests
         int depths = 20_000;
         Read(options, 100, 200);
 
-        // What other tests hold comes and goes; what readers left behind would be there in each round.
+        // Other tests allocate at the same time, in some rounds; memory that readers keep would be measured in every round.
         long least = long.MaxValue;
         for (int round = 1; round <= 3 && least >= 4_000_000; round++)
         {

@@ -72,8 +72,7 @@ internal static class GeneratedComparison
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
-        IEnumerable<Type> hierarchy = type.IsInterface ? InterfaceOrder.Of(type) : Bases(type);
-        foreach (Type declaring in hierarchy)
+        foreach (Type declaring in TypeHierarchy.Of(type))
         {
             foreach (MemberInfo member in (MemberInfo[])[.. declaring.GetProperties(Declared), .. declaring.GetFields(Declared)])
             {
@@ -99,17 +98,6 @@ internal static class GeneratedComparison
         }
 
         return null;
-    }
-
-    private static List<Type> Bases(Type type)
-    {
-        var types = new List<Type>();
-        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
-        {
-            types.Add(current);
-        }
-
-        return types;
     }
 
     /// <summary>Whether generated code would declare the member: it has a value that C# can hold, and overrides no ignored member.</summary>

@@ -63,6 +63,9 @@ internal sealed class EnumNames<TEnum>
         return bits < (ulong)small.Length && small[bits] is { } text ? text : FindText(bits);
     }
 
+    /// <summary>Returns a value that has a name, and another one in place of any other.</summary>
+    public TEnum Known(TEnum value, TEnum other) => TextOf(value) is null ? other : value;
+
     private ReadyText? FindText(ulong bits)
     {
         if (_others.TryGetValue(bits, out ReadyText? text))

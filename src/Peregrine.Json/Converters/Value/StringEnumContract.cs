@@ -59,7 +59,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         }
 
         TEnum value = number.Read(ref reader);
-        return Fallback is { } other && names.TextOf(value) is null ? other : value;
+        return Fallback is { } other ? names.Known(value, other) : value;
     }
 
     public override void Write(ref JsonWriter writer, TEnum value) => writer.At = Put(ref writer, writer.At, value);
@@ -84,9 +84,9 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
     {
         bool isRead = names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
-        if (Fallback is { } other && !(isRead && names.TextOf(value) is not null))
+        if (Fallback is { } other)
         {
-            value = other;
+            value = isRead ? names.Known(value, other) : other;
             return true;
         }
 

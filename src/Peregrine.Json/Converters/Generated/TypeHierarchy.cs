@@ -1,14 +1,31 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>The order in which System.Text.Json takes the members of an interface and of those that it extends.</summary>
+/// <summary>The types whose members a type has, in the order in which System.Text.Json takes them.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-internal static class InterfaceOrder
+internal static class TypeHierarchy
 {
+    /// <summary>Returns a class or structure and its bases, without <see cref="object"/>; or an interface and all that it extends.</summary>
+    public static IReadOnlyList<Type> Of(Type type)
+    {
+        if (type.IsInterface)
+        {
+            return OfInterface(type);
+        }
+
+        var types = new List<Type>();
+        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
+        {
+            types.Add(current);
+        }
+
+        return types;
+    }
+
     /// <summary>
     /// Returns an interface and all that it extends, each before those that it extends itself. The order is found from the end: each interface comes as late as
     /// it can, in the order in which reflection lists them.
     /// </summary>
-    public static Type[] Of(Type type)
+    private static Type[] OfInterface(Type type)
     {
         Type[] all = [type, .. type.GetInterfaces()];
         if (all.Length <= 2)
