@@ -50,6 +50,24 @@ public sealed class ExtrasExamples
 
     // end
     [Fact]
+    public async Task Limits()
+    {
+        byte[] utf8Json = "[1,2,3]"u8.ToArray();
+        using var stream = new MemoryStream(utf8Json);
+
+        // example: extras-limits
+        JsonLimits limits = JsonLimits.Strict with { MaxElements = 1_000, MaxDocumentLength = 1_048_576 };
+        limits.Check(utf8Json);                                                                   // a text that is there
+        int[]? fromText = JsonSerializer.Deserialize<int[]>(utf8Json, JsonSerializerOptions.Strict);
+        int[]? fromStream = await JsonSerializer.DeserializeAsync<int[]>(limits.Guard(stream));   // a text that arrives
+
+        // end
+        Assert.Equal([1, 2, 3], fromText!);
+        Assert.Equal([1, 2, 3], fromStream!);
+        Assert.Throws<JsonLimitException>(() => (limits with { MaxElements = 2 }).Check(utf8Json));
+    }
+
+    [Fact]
     public void Objects()
     {
         // example: extras-object

@@ -1,0 +1,73 @@
+using System.Buffers;
+using System.IO.Pipelines;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads a pipe and checks what it reads.</summary>
+internal sealed class GuardedPipeReader(PipeReader pipe, JsonLimits limits) : PipeReader
+{
+    private readonly LimitCheck _check = new(limits);
+    private JsonLimitException? _exceeded;
+    private ReadOnlySequence<byte> _buffer;
+
+    /// <summary>The number of bytes, from the beginning of the buffer on, that are checked.</summary>
+    private long _checked;
+
+    public override async ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)
+    {
+        ThrowIfExceeded();
+        return Checked(await pipe.ReadAsync(cancellationToken).ConfigureAwait(false));
+    }
+
+    public override bool TryRead(out ReadResult result)
+    {
+        ThrowIfExceeded();
+        bool isRead = pipe.TryRead(out result);
+        result = isRead ? Checked(result) : result;
+        return isRead;
+    }
+
+    public override void AdvanceTo(SequencePosition consumed) => AdvanceTo(consumed, consumed);
+
+    public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
+    {
+        _checked -= _buffer.Slice(0, consumed).Length;
+        _buffer = default;
+        pipe.AdvanceTo(consumed, examined);
+    }
+
+    public override void CancelPendingRead() => pipe.CancelPendingRead();
+
+    public override void Complete(Exception? exception = null) => pipe.Complete(exception);
+
+    public override ValueTask CompleteAsync(Exception? exception = null) => pipe.CompleteAsync(exception);
+
+    private ReadResult Checked(ReadResult result)
+    {
+        try
+        {
+            foreach (ReadOnlyMemory<byte> segment in result.Buffer.Slice(Math.Min(_checked, result.Buffer.Length)))
+            {
+                _check.Feed(segment.Span);
+            }
+        }
+        catch (JsonLimitException exceeded)
+        {
+            _exceeded = exceeded;
+            pipe.AdvanceTo(result.Buffer.Start, result.Buffer.End);
+            throw;
+        }
+
+        _checked = Math.Max(_checked, result.Buffer.Length);
+        _buffer = result.Buffer;
+        return result;
+    }
+
+    private void ThrowIfExceeded()
+    {
+        if (_exceeded is not null)
+        {
+            throw _exceeded;
+        }
+    }
+}

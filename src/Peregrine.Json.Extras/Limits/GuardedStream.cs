@@ -1,0 +1,100 @@
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads a stream and checks what it reads.</summary>
+internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leaveOpen) : Stream
+{
+    private readonly LimitCheck _check = new(limits);
+    private JsonLimitException? _exceeded;
+
+    public override bool CanRead => stream.CanRead;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override int Read(byte[] buffer, int offset, int count)
+    {
+        ValidateBufferArguments(buffer, offset, count);
+        return Read(buffer.AsSpan(offset, count));
+    }
+
+    public override int Read(Span<byte> buffer)
+    {
+        ThrowIfExceeded();
+        return Checked(buffer, stream.Read(buffer));
+    }
+
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        ValidateBufferArguments(buffer, offset, count);
+        return ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+    }
+
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        ThrowIfExceeded();
+        int count = await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
+        return Checked(buffer.Span, count);
+    }
+
+    public override void Flush()
+    {
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+    public override async ValueTask DisposeAsync()
+    {
+        if (!leaveOpen)
+        {
+            await stream.DisposeAsync().ConfigureAwait(false);
+        }
+
+        await base.DisposeAsync().ConfigureAwait(false);
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing && !leaveOpen)
+        {
+            stream.Dispose();
+        }
+
+        base.Dispose(disposing);
+    }
+
+    private int Checked(Span<byte> buffer, int count)
+    {
+        try
+        {
+            _check.Feed(buffer[..count]);
+            return count;
+        }
+        catch (JsonLimitException exceeded)
+        {
+            _exceeded = exceeded;
+            buffer[..count].Clear();
+            throw;
+        }
+    }
+
+    private void ThrowIfExceeded()
+    {
+        if (_exceeded is not null)
+        {
+            throw _exceeded;
+        }
+    }
+}

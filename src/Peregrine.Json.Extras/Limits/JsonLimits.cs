@@ -1,0 +1,123 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Unicode;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Limits for JSON texts from untrusted sources. <see cref="Check(ReadOnlySpan{byte})"/> checks a text, and <see cref="Guard(Stream, bool)"/> a stream while
+/// another reader reads it: System.Text.Json, this library or any other one.
+/// </summary>
+/// <remarks>
+/// <para>Lengths are in bytes of UTF-8, as the text spells them: an escape of six characters counts as six bytes, and quotes do not count. Each limit holds to
+/// the byte, whatever the pieces in which a text arrives. A text may have several values, one after another, as JSON Lines has; the limits but those of tokens
+/// and of the document count in each container anew.</para>
+/// <para>Comments and trailing commas are passed over. From a byte on that is not JSON (RFC 8259), only the length of the document is limited: the reader
+/// reports that error itself. So the limits are for readers of JSON, not for those of other grammars, such as JSON5.</para>
+/// <para>Memory is a few bytes for each open container, and the names that lead to the current value. Instances do not change and may be shared.</para>
+/// </remarks>
+public sealed record JsonLimits
+{
+    private const int NoLimit = int.MaxValue;
+
+    /// <summary>
+    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB and 67,108,864 tokens. Together with
+    /// <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
+    /// </summary>
+    public static JsonLimits Strict { get; } = new()
+    {
+        MaxNameLength = 64 * 1024,
+        MaxNumberLength = 1_100,
+        MaxStringLength = 64 * 1024 * 1024,
+        MaxTokens = 64 * 1024 * 1024,
+    };
+
+    /// <summary>The number of arrays and objects that may be open at the same time.</summary>
+    /// <value>The default is 64, as in System.Text.Json.</value>
+    public int MaxDepth { get; init => field = Checked(value); } = 64;
+
+    /// <summary>The length of the name of a member, in bytes without its quotes.</summary>
+    /// <value>The default is <see cref="int.MaxValue"/>: no limit. The same holds for the limits below.</value>
+    public int MaxNameLength { get; init => field = Checked(value); } = NoLimit;
+
+    /// <summary>The length of a string value, in bytes without its quotes.</summary>
+    public int MaxStringLength { get; init => field = Checked(value); } = NoLimit;
+
+    /// <summary>The length of a number, in bytes.</summary>
+    public int MaxNumberLength { get; init => field = Checked(value); } = NoLimit;
+
+    /// <summary>The number of tokens of the text: names, values that are no containers, opening brackets and closing brackets.</summary>
+    public long MaxTokens { get; init => field = Checked(value); } = long.MaxValue;
+
+    /// <summary>The number of members of an object; members with the same name count each.</summary>
+    public int MaxMembers { get; init => field = Checked(value); } = NoLimit;
+
+    /// <summary>The number of elements of an array.</summary>
+    public int MaxElements { get; init => field = Checked(value); } = NoLimit;
+
+    /// <summary>The length of the text, in bytes, with white space and a byte order mark.</summary>
+    public long MaxDocumentLength { get; init => field = Checked(value); } = long.MaxValue;
+
+    /// <summary>Checks a text, in one pass without allocation for each value.</summary>
+    /// <param name="utf8Json">The text.</param>
+    /// <exception cref="JsonLimitException">The text exceeds a limit. Text that is not JSON is no error here.</exception>
+    public void Check(ReadOnlySpan<byte> utf8Json) => new LimitCheck(this).Feed(utf8Json);
+
+    /// <inheritdoc cref="Check(ReadOnlySpan{byte})"/>
+    /// <param name="utf8Json">The text.</param>
+    public void Check(in ReadOnlySequence<byte> utf8Json)
+    {
+        var check = new LimitCheck(this);
+        foreach (ReadOnlyMemory<byte> segment in utf8Json)
+        {
+            check.Feed(segment.Span);
+        }
+    }
+
+    /// <inheritdoc cref="Check(ReadOnlySpan{byte})"/>
+    /// <param name="json">The text. It counts as the UTF-8 that it becomes.</param>
+    public void Check(ReadOnlySpan<char> json)
+    {
+        var check = new LimitCheck(this);
+        Span<byte> utf8 = stackalloc byte[4096];
+        while (!json.IsEmpty)
+        {
+            Utf8.FromUtf16(json, utf8, out int read, out int written);
+            check.Feed(utf8[..written]);
+            json = json[read..];
+        }
+    }
+
+    /// <summary>Returns a stream that reads another one and checks what it reads.</summary>
+    /// <remarks>
+    /// A read that exceeds a limit throws <see cref="JsonLimitException"/>, and so does every read after it. Until then the reader has got no byte beyond
+    /// the limit. The stream can neither seek nor write.
+    /// </remarks>
+    /// <param name="stream">The stream with UTF-8.</param>
+    /// <param name="leaveOpen">Whether <paramref name="stream"/> stays open when the returned stream is disposed.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    public Stream Guard(Stream stream, bool leaveOpen = false)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        return new GuardedStream(stream, this, leaveOpen);
+    }
+
+    /// <summary>Returns a reader that reads another one and checks what it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <param name="pipe">The reader of UTF-8.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
+    public PipeReader Guard(PipeReader pipe)
+    {
+        ArgumentNullException.ThrowIfNull(pipe);
+        return new GuardedPipeReader(pipe, this);
+    }
+
+    private static T Checked<T>(T value, [CallerMemberName] string? name = null)
+        where T : System.Numerics.INumberBase<T>
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(value, name);
+        return value;
+    }
+}

@@ -1,0 +1,82 @@
+using System.Text;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The open containers of a text: how many members or elements each has, and the names that lead to the current value.</summary>
+internal struct LimitLevels()
+{
+    /// <summary>The longest part of a name that a path shows, in bytes.</summary>
+    private const int ShownName = 1000;
+
+    private Level[] _levels = new Level[16];
+    private byte[] _names = [];
+
+    /// <summary>The number of open containers.</summary>
+    public int Depth { get; private set; }
+
+    /// <summary>Whether the innermost container is an object; not to be asked outside of all containers.</summary>
+    public readonly bool InObject => _levels[Depth].IsObject;
+
+    public void Open(bool isObject)
+    {
+        if (++Depth == _levels.Length)
+        {
+            Array.Resize(ref _levels, 2 * Depth);
+        }
+
+        int names = _levels[Depth - 1].NameEnd;
+        _levels[Depth] = new Level { IsObject = isObject, NameStart = names, NameEnd = names };
+    }
+
+    public void Close() => Depth--;
+
+    /// <summary>Counts a member or element of the innermost container, and forgets the name of the last one. Returns their number.</summary>
+    public readonly long Count()
+    {
+        ForgetName();
+        return ++_levels[Depth].Items;
+    }
+
+    public readonly void ForgetName() => _levels[Depth].NameEnd = _levels[Depth].NameStart;
+
+    /// <summary>Adds a part of the current member's name to the path.</summary>
+    public void AddName(ReadOnlySpan<byte> part)
+    {
+        ref Level level = ref _levels[Depth];
+        part = part[..Math.Min(part.Length, ShownName - (level.NameEnd - level.NameStart))];
+        if (level.NameEnd + part.Length > _names.Length)
+        {
+            Array.Resize(ref _names, Math.Max(2 * _names.Length, level.NameEnd + part.Length + 64));
+        }
+
+        part.CopyTo(_names.AsSpan(level.NameEnd));
+        level.NameEnd += part.Length;
+    }
+
+    /// <summary>Returns the path of the current value.</summary>
+    public readonly string Path()
+    {
+        var path = new StringBuilder("$");
+        foreach (ref readonly Level level in _levels.AsSpan(1, Depth))
+        {
+            if (level.IsObject && level.NameEnd > level.NameStart)
+            {
+                PathText.AppendName(path, Encoding.UTF8.GetString(EscapedText.Unescape(_names.AsSpan(level.NameStart, level.NameEnd - level.NameStart), out _)));
+            }
+            else if (!level.IsObject && level.Items > 0)
+            {
+                PathText.AppendIndex(path, (int)Math.Min(level.Items - 1, int.MaxValue));
+            }
+        }
+
+        return path.ToString();
+    }
+
+    private struct Level
+    {
+        public long Items;
+        public int NameStart, NameEnd;
+        public bool IsObject;
+    }
+}
