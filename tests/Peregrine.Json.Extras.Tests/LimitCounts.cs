@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text.Json;
 
 namespace Peregrine.Json.ExtrasTests;
@@ -5,6 +6,8 @@ namespace Peregrine.Json.ExtrasTests;
 /// <summary>The slow counterpart of the check of limits: counts with System.Text.Json's reader.</summary>
 internal static class LimitCounts
 {
+    private static readonly SearchValues<char> s_special = SearchValues.Create(". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029");
+
     /// <summary>The smallest value of each limit that allows a text.</summary>
     public static IEnumerable<(JsonLimit Limit, long Most)> Of(byte[] utf8)
     {
@@ -95,7 +98,7 @@ internal static class LimitCounts
         string path = "$";
         foreach ((bool isObject, string? name, int count) in open.Reverse())
         {
-            bool isPlain = name is not null && !name.AsSpan().ContainsAny(". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029");
+            bool isPlain = name is not null && !name.AsSpan().ContainsAny(s_special);
             path += isObject ? (string.IsNullOrEmpty(name) ? "" : isPlain ? $".{name}" : $"['{name}']") : count > 0 ? $"[{count - 1}]" : "";
         }
 

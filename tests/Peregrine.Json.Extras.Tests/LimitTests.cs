@@ -103,7 +103,7 @@ public sealed class LimitTests
         JsonLimitException first = Assert.Throws<JsonLimitException>(() => guarded.Read(buffer));
         Assert.All(buffer, static part => Assert.Equal(0, part));
         Assert.Same(first, Assert.Throws<JsonLimitException>(() => guarded.Read(buffer, 0, 16)));
-        Assert.Same(first, await Assert.ThrowsAsync<JsonLimitException>(async () => await guarded.ReadAsync(buffer, TestContext.Current.CancellationToken)));
+        Assert.Same(first, await Assert.ThrowsAsync<JsonLimitException>(async () => await guarded.ReadExactlyAsync(buffer, TestContext.Current.CancellationToken)));
     }
 
     [Fact]

@@ -49,6 +49,63 @@ public sealed class ExtrasExamples
     }
 
     // end
+    // example: extras-fallback-type
+    [JsonFallbackType(typeof(OtherShape))]
+    [JsonDerivedType(typeof(Circle), "circle")]
+    public abstract class Shape
+    {
+        public string? Name { get; set; }
+    }
+
+    public sealed class Circle : Shape
+    {
+        public double Radius { get; set; }
+    }
+
+    public sealed class OtherShape : Shape
+    {
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? Rest { get; set; }
+    }
+
+    // end
+    // example: extras-cycles-type
+    public sealed class Part
+    {
+        public string? Name { get; set; }
+
+        public Part? Owner { get; set; }
+
+        public List<Part> Parts { get; } = [];
+    }
+
+    // end
+    [Fact]
+    public void Fallbacks()
+    {
+        // example: extras-fallback
+        var options = new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { FallbackTypeModifier.Apply } } };
+        Shape[] shapes = JsonSerializer.Deserialize<Shape[]>("""[{"$type":"circle","Radius":2},{"$type":"star","Name":"s","Points":5}]""", options)!;
+        int points = ((OtherShape)shapes[1]).Rest!["Points"].GetInt32();
+
+        // end
+        Assert.Equal((5, "s"), (points, shapes[1].Name));
+        Assert.IsType<Circle>(shapes[0]);
+    }
+
+    [Fact]
+    public void Cycles()
+    {
+        // example: extras-cycles
+        var parent = new Part { Name = "frame" };
+        parent.Parts.Add(new Part { Name = "wheel", Owner = parent });
+        JsonCycle cycle = JsonCycles.Find(parent)[0];
+        string where = cycle.Path;                                       // $.Parts[0].Owner, and cycle.Target is $
+
+        // end
+        Assert.Equal(("$.Parts[0].Owner", "$"), (where, cycle.Target));
+    }
+
     [Fact]
     public async Task Limits()
     {

@@ -1,0 +1,86 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Makes System.Text.Json, and with it this library, read objects with an unknown discriminator, or none, as the type that <see cref="JsonFallbackTypeAttribute"/>
+/// names.
+/// </summary>
+/// <remarks>
+/// <para>
+/// By themselves both refuse such an object if the declared type is abstract, and read it as the declared type if that is a class and
+/// <see cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set. With this modifier all members of the fallback type are read, extension
+/// data included. It is written without a discriminator, unless the declared type lists it with one; what the text had as its discriminator is not kept.
+/// </para>
+/// <para>
+/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or by <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback type's own
+/// metadata comes from the same resolver.
+/// </para>
+/// </remarks>
+public static class FallbackTypeModifier
+{
+    /// <summary>Applies the attribute to the metadata of a type.</summary>
+    /// <param name="typeInfo">The metadata, which is still open to changes.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The metadata can no longer be changed, or the marked type is not abstract, or the fallback does not derive from it or lacks a constructor without parameters.
+    /// </exception>
+    [RequiresUnreferencedCode("Members are found by reflection.")]
+    [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
+    public static void Apply(JsonTypeInfo typeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(typeInfo);
+        if (typeInfo.Kind != JsonTypeInfoKind.Object || typeInfo.Type.GetCustomAttribute<JsonFallbackTypeAttribute>(inherit: false) is not { Type: { } fallback })
+        {
+            return;
+        }
+
+        JsonTypeInfo? read = fallback == typeInfo.Type || !typeInfo.Type.IsAssignableFrom(fallback) || !typeInfo.Type.IsAbstract ? null
+            : (typeInfo.OriginatingResolver ?? typeInfo.Options.TypeInfoResolver)?.GetTypeInfo(fallback, typeInfo.Options);
+        if (read?.CreateObject is null)
+        {
+            throw new InvalidOperationException(
+                $"'{fallback}' cannot be the fallback of '{typeInfo.Type}': that must be abstract, and the fallback must derive from it and have a constructor without parameters.");
+        }
+
+        JsonPolymorphismOptions polymorphism = typeInfo.PolymorphismOptions ??= new JsonPolymorphismOptions();
+        polymorphism.IgnoreUnrecognizedTypeDiscriminators = true;
+        if (polymorphism.DerivedTypes.All(listed => listed.DerivedType != fallback))
+        {
+            polymorphism.DerivedTypes.Add(new JsonDerivedType(fallback));
+        }
+
+        // An object without a known discriminator is read by the metadata of the declared type: that makes the fallback now, and has its members.
+        typeInfo.CreateObject = read.CreateObject;
+        foreach (JsonPropertyInfo member in read.Properties)
+        {
+            if (typeInfo.Properties.All(known => known.Name != member.Name))
+            {
+                typeInfo.Properties.Add(Copy(member, typeInfo));
+            }
+        }
+    }
+
+    [RequiresUnreferencedCode("Members are found by reflection.")]
+    [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
+    private static JsonPropertyInfo Copy(JsonPropertyInfo member, JsonTypeInfo typeInfo)
+    {
+        JsonPropertyInfo copy = typeInfo.CreateJsonPropertyInfo(member.PropertyType, member.Name);
+        copy.Get = member.Get;
+        copy.Set = member.Set;
+        copy.ShouldSerialize = member.ShouldSerialize;
+        copy.CustomConverter = member.CustomConverter;
+        copy.NumberHandling = member.NumberHandling;
+        copy.ObjectCreationHandling = member.ObjectCreationHandling;
+        copy.IsExtensionData = member.IsExtensionData;
+        copy.IsRequired = member.IsRequired;
+        copy.IsGetNullable = member.IsGetNullable;
+        copy.IsSetNullable = member.IsSetNullable;
+        copy.Order = member.Order;
+        copy.AttributeProvider = member.AttributeProvider;
+        return copy;
+    }
+}
