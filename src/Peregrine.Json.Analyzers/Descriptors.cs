@@ -72,6 +72,14 @@ internal static class Descriptors
         DiagnosticSeverity.Info,
         "The project refers to Peregrine.Json.Documents, whose JsonMergePatch merges nodes, elements, documents and objects of a program, to any depth.");
 
+    public static readonly DiagnosticDescriptor KnownConverter = Rule(
+        "PJ0011",
+        "A converter does what a converter of Peregrine.Json.Extras does",
+        "'{0}' does what {1} of Peregrine.Json.Extras does",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "The project refers to Peregrine.Json.Extras, whose converters System.Text.Json honours, too, and which Peregrine.Json reads and writes without calling them where it can.");
+
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>
         new(id, title, message, category, severity, isEnabledByDefault: true, description, PageOf(id), tags);
 

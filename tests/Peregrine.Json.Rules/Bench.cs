@@ -31,9 +31,9 @@ internal sealed class Bench
     /// <summary>As few as the tests need: each costs every compilation.</summary>
     private static readonly string[] s_needed =
     [
-        "Microsoft.CSharp", "Newtonsoft.Json", "Peregrine.Json", "Peregrine.Json.Documents", "System.Collections", "System.ComponentModel.Primitives", "System.Console", "System.IO.Pipelines", "System.Linq", "System.Linq.Expressions", "System.Linq.AsyncEnumerable",
+        "Microsoft.CSharp", "Newtonsoft.Json", "Peregrine.Json", "Peregrine.Json.Documents", "Peregrine.Json.Extras", "System.Collections", "System.ComponentModel.Primitives", "System.Console", "System.IO.Pipelines", "System.Linq", "System.Linq.Expressions", "System.Linq.AsyncEnumerable",
         "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.Net.Primitives", "System.ObjectModel", "System.Private.CoreLib", "System.Private.Uri", "System.Runtime", "System.Text.Encodings.Web", "System.Text.Json",
-        "System.Threading", "System.Collections.Immutable", "System.Private.Xml", "System.Runtime.Numerics", "System.Collections.Concurrent",
+        "System.Threading", "System.Collections.Immutable", "System.Private.Xml", "System.Xml.ReaderWriter", "System.Private.DataContractSerialization", "System.Runtime.Serialization.Primitives", "System.Runtime.Numerics", "System.Collections.Concurrent",
     ];
 
     private static readonly (string Name, MetadataReference Reference)[] s_platform =
@@ -51,7 +51,7 @@ internal sealed class Bench
 
     private Bench(Solution solution) => Solution = solution;
 
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [new SerializerCallAnalyzer(), new FrameworkCallAnalyzer(), new OptionsPerCallAnalyzer(), new ConverterAnalyzer(), new TokenPathAnalyzer(), new MergeLoopAnalyzer()];
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [new SerializerCallAnalyzer(), new FrameworkCallAnalyzer(), new OptionsPerCallAnalyzer(), new ConverterAnalyzer(), new TokenPathAnalyzer(), new MergeLoopAnalyzer(), new KnownConverterAnalyzer()];
 
     public Solution Solution { get; private init; }
 
@@ -65,7 +65,7 @@ internal sealed class Bench
 
     public static Bench Empty() => new(new AdhocWorkspace().CurrentSolution);
 
-    public Bench With(string project, (string Name, string Text)[] files, LanguageVersion version = LanguageVersion.Latest, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, bool isLibraryKnown = true, bool isDocumentsKnown = true)
+    public Bench With(string project, (string Name, string Text)[] files, LanguageVersion version = LanguageVersion.Latest, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, bool isLibraryKnown = true, bool arePackagesKnown = true)
     {
         ProjectId id = ProjectId.CreateNewId(project);
         var info = ProjectInfo.Create(
@@ -74,7 +74,7 @@ internal sealed class Bench
             compilationOptions: new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable),
             parseOptions: new CSharpParseOptions(version, DocumentationMode.Parse),
             metadataReferences: (files.Any(static file => file.Text.Contains("Microsoft.AspNetCore", StringComparison.Ordinal)) ? s_web : s_references).Where(one => (isLibraryKnown || !one.Display!.EndsWith("Peregrine.Json.dll", StringComparison.Ordinal))
-                && (isDocumentsKnown || !one.Display!.EndsWith("Peregrine.Json.Documents.dll", StringComparison.Ordinal))));
+                && (arePackagesKnown || Path.GetFileName(one.Display) is not ("Peregrine.Json.Documents.dll" or "Peregrine.Json.Extras.dll"))));
         Solution solution = Solution.AddProject(info);
         (string, string)[] all = version < LanguageVersion.CSharp10 ? files : [($"{project}.GlobalUsings.g.cs", ImplicitUsings), .. files];
         foreach ((string name, string text) in all)

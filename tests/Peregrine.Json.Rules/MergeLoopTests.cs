@@ -200,7 +200,7 @@ public sealed class MergeLoopTests
             class A { void B(JsonObject t, JsonObject p) { foreach (var m in p) { if (m.Value is null) t.Remove(m.Key); else t[m.Key] = m.Value.DeepClone(); } } }
 
             """;
-        Assert.Empty(await (await Bench.Empty().With("App", [("Line.cs", Bench.TheLine), ("A.cs", Code)], isDocumentsKnown: false).Compiles()).Reports());
+        Assert.Empty(await (await Bench.Empty().With("App", [("Line.cs", Bench.TheLine), ("A.cs", Code)], arePackagesKnown: false).Compiles()).Reports());
         Assert.Single(await Bench.Adopted(Code).Reports());
     }
 }

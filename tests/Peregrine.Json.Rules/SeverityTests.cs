@@ -16,6 +16,17 @@ public sealed class SeverityTests
 
         """;
 
+    private const string Duration = """
+        using System.Text.Json;
+        using System.Text.Json.Serialization;
+        class A : JsonConverter<TimeSpan>
+        {
+            public override TimeSpan Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => System.Xml.XmlConvert.ToTimeSpan(reader.GetString()!);
+            public override void Write(Utf8JsonWriter writer, TimeSpan value, JsonSerializerOptions options) => writer.WriteStringValue(System.Xml.XmlConvert.ToString(value));
+        }
+
+        """;
+
     private const string Host = """
         using Microsoft.AspNetCore.Builder;
         class A { static void B(string[] a) { var c = WebApplication.CreateBuilder(a).Build(); c.MapGet("/", () => new A()); } }
@@ -39,6 +50,7 @@ public sealed class SeverityTests
         { "PJ0005", Host, DiagnosticSeverity.Warning, "Adoption" },
         { "PJ0009", "using Newtonsoft.Json.Linq;\nclass A { JToken? B(JToken value) => value.SelectToken(\"$.a\"); }\n", DiagnosticSeverity.Info, "Adoption" },
         { "PJ0010", Merge, DiagnosticSeverity.Info, "Adoption" },
+        { "PJ0011", Duration, DiagnosticSeverity.Info, "Adoption" },
     };
 
     [Theory]

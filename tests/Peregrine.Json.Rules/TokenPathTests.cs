@@ -60,7 +60,7 @@ public sealed class TokenPathTests
     public async Task ProjectsWithoutDocumentsAreSilent()
     {
         const string Code = "using Newtonsoft.Json.Linq;\nclass A { JToken? B(JToken value) => value.SelectToken(\"$.a\"); }\n";
-        Bench bench = Bench.Empty().With("App", [("Line.cs", Bench.TheLine), ("A.cs", Code)], isDocumentsKnown: false);
+        Bench bench = Bench.Empty().With("App", [("Line.cs", Bench.TheLine), ("A.cs", Code)], arePackagesKnown: false);
         Assert.Empty(await (await bench.Compiles()).Reports());
         Assert.Single(await Bench.Adopted(Code).Reports());
     }

@@ -1,0 +1,74 @@
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Reports converters that do what one of Peregrine.Json.Extras does, in projects that refer to it (PJ0011).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
+{
+    private static readonly string[] s_times = ["System.DateTime", "System.DateTimeOffset", "System.DateOnly", "System.TimeOnly", "System.TimeSpan"];
+
+    /// <summary>The types that each converter of the package is for, the calls by which one reads them by hand, and the converter.</summary>
+    private static readonly (string[] Types, string[] Calls, string Converter)[] s_known =
+    [
+        (["System.TimeSpan"], ["System.Xml.XmlConvert.ToTimeSpan"], "Iso8601DurationConverter"),
+        (["System.DateTime", "System.DateTimeOffset"], ["System.DateTimeOffset.FromUnixTimeSeconds"], "UnixTimeConverter"),
+        (["System.DateTime", "System.DateTimeOffset"], ["System.DateTimeOffset.FromUnixTimeMilliseconds"], "UnixMillisecondsConverter"),
+        (s_times, [.. s_times.SelectMany(static type => (string[])[type + ".ParseExact", type + ".TryParseExact"])], "TimeFormatConverter"),
+    ];
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.KnownConverter);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("Peregrine.Json.ClrObjectConverter") is not null
+                && start.Compilation.GetTypeByMetadataName("System.Text.Json.Serialization.JsonConverter`1") is { } converter)
+            {
+                start.RegisterOperationBlockAction(block => Look(block, converter));
+            }
+        });
+    }
+
+    private static void Look(OperationBlockAnalysisContext context, INamedTypeSymbol converter)
+    {
+        if (context.OwningSymbol is IMethodSymbol { IsOverride: true, Name: "Read", ContainingType: { } type } && ReadBy(type, converter) is { } read
+            && Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())]) is { } known)
+        {
+            context.ReportDiagnostic(Diagnostic.Create(Descriptors.KnownConverter, type.Locations[0], type.Name, known));
+        }
+    }
+
+    /// <summary>Returns the type that a converter reads, without its <c>?</c>.</summary>
+    private static ITypeSymbol? ReadBy(INamedTypeSymbol type, INamedTypeSymbol converter)
+    {
+        for (INamedTypeSymbol? one = type.BaseType; one is not null; one = one.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, converter))
+            {
+                ITypeSymbol read = one.TypeArguments[0];
+                return read is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : read;
+            }
+        }
+
+        return null;
+    }
+
+    private static string? Counterpart(ITypeSymbol read, IOperation[] operations)
+    {
+        var calls = new HashSet<string>(operations.OfType<IInvocationOperation>().Select(static call => $"{KnownTypes.NameOf(call.TargetMethod.ContainingType)}.{call.TargetMethod.Name}"));
+        if (read.SpecialType == SpecialType.System_Object)
+        {
+            bool isByKind = operations.OfType<IPropertyReferenceOperation>().Any(static one => one.Property.Name == "TokenType" && one.Property.ContainingType.Name == "Utf8JsonReader");
+            return isByKind && calls.Contains("System.Text.Json.Utf8JsonReader.GetString") && calls.Any(static call => call is
+                "System.Text.Json.Utf8JsonReader.GetInt64" or "System.Text.Json.Utf8JsonReader.TryGetInt64" or "System.Text.Json.Utf8JsonReader.GetDouble" or "System.Text.Json.Utf8JsonReader.GetDecimal")
+                ? "ClrObjectConverter" : null;
+        }
+
+        string? name = read is INamedTypeSymbol named ? KnownTypes.NameOf(named) : null;
+        return s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
+    }
+}
