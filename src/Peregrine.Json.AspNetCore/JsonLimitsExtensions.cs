@@ -9,7 +9,7 @@ namespace Microsoft.AspNetCore.Builder;
 /// <summary>Limits for the JSON that requests bring.</summary>
 public static class JsonLimitsExtensions
 {
-    /// <summary>Checks the JSON bodies of requests while whatever comes next reads them.</summary>
+    /// <summary>Checks the JSON bodies of requests while the rest of the application reads them.</summary>
     /// <remarks>
     /// <para>A body that exceeds a limit makes the read throw <see cref="JsonLimitException"/>, a <see cref="System.Text.Json.JsonException"/>: minimal APIs
     /// and MVC answer 400, as they do for a text that is not JSON. The serializer may be this library's or System.Text.Json's.</para>
@@ -51,7 +51,7 @@ public static class JsonLimitsExtensions
         Stream guarded = limits.Guard(utf8, leaveOpen: true);
         try
         {
-            // Whatever reads the body expects the charset that the request names.
+            // The reader of the body expects the charset that the request names.
             context.Request.Body = isUtf8 ? guarded : Encoding.CreateTranscodingStream(guarded, Encoding.UTF8, encoding, leaveOpen: true);
             await next(context).ConfigureAwait(false);
         }

@@ -6,8 +6,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Makes System.Text.Json, and with it this library, read objects with an unknown discriminator, or none, as the type that <see cref="JsonFallbackTypeAttribute"/>
-/// names.
+/// Makes System.Text.Json, and with it this library, read objects with an unknown discriminator, or none, as the type that
+/// <see cref="JsonFallbackTypeAttribute"/> names.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -16,8 +16,8 @@ namespace Peregrine.Json;
 /// data included. It is written without a discriminator, unless the declared type lists it with one; what the text had as its discriminator is not kept.
 /// </para>
 /// <para>
-/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or by <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback type's own
-/// metadata comes from the same resolver.
+/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or by <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback type's
+/// own metadata comes from the same resolver.
 /// </para>
 /// </remarks>
 public static class FallbackTypeModifier
@@ -26,14 +26,16 @@ public static class FallbackTypeModifier
     /// <param name="typeInfo">The metadata, which is still open to changes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The metadata can no longer be changed, or the marked type is not abstract, or the fallback does not derive from it or lacks a constructor without parameters.
+    /// The metadata can no longer be changed, or the marked type is not abstract, or the fallback does not derive from it or lacks a constructor without
+    /// parameters.
     /// </exception>
     [RequiresUnreferencedCode("Members are found by reflection.")]
     [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
     public static void Apply(JsonTypeInfo typeInfo)
     {
         ArgumentNullException.ThrowIfNull(typeInfo);
-        if (typeInfo.Kind != JsonTypeInfoKind.Object || typeInfo.Type.GetCustomAttribute<JsonFallbackTypeAttribute>(inherit: false) is not { Type: { } fallback })
+        if (typeInfo.Kind != JsonTypeInfoKind.Object
+            || typeInfo.Type.GetCustomAttribute<JsonFallbackTypeAttribute>(inherit: false) is not { Type: { } fallback })
         {
             return;
         }
@@ -43,7 +45,8 @@ public static class FallbackTypeModifier
         if (read?.CreateObject is null)
         {
             throw new InvalidOperationException(
-                $"'{fallback}' cannot be the fallback of '{typeInfo.Type}': that must be abstract, and the fallback must derive from it and have a constructor without parameters.");
+                $"'{fallback}' cannot be the fallback of '{typeInfo.Type}': that must be abstract, and the fallback must derive from it and have a "
+                + "constructor without parameters.");
         }
 
         JsonPolymorphismOptions polymorphism = typeInfo.PolymorphismOptions ??= new JsonPolymorphismOptions();

@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>Lengths are in bytes of UTF-8, as the text spells them: an escape of six characters counts as six bytes, and quotes do not count. Each limit holds to
-/// the byte, whatever the pieces in which a text arrives. A text may have several values, one after another, as JSON Lines has; the limits but those of tokens
+/// the byte, however the text is cut into pieces. A text may have several values, one after another, as JSON Lines has; the limits but those of tokens
 /// and of the document count in each container anew.</para>
 /// <para>Comments and trailing commas are passed over. From a byte on that is not JSON (RFC 8259), only the length of the document is limited: the reader
 /// reports that error itself. So the limits are for readers of JSON, not for those of other grammars, such as JSON5.</para>
@@ -82,11 +82,11 @@ public sealed record JsonLimits
     public void Check(ReadOnlySpan<char> json)
     {
         var check = new LimitCheck(this);
-        Span<byte> utf8 = stackalloc byte[4096];
+        byte[] utf8 = new byte[4096];
         while (!json.IsEmpty)
         {
             Utf8.FromUtf16(json, utf8, out int read, out int written);
-            check.Feed(utf8[..written]);
+            check.Feed(utf8.AsSpan(0, written));
             json = json[read..];
         }
     }

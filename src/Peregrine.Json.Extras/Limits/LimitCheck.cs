@@ -3,7 +3,8 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Counts the tokens of a text, as the <see cref="Grammar"/> reads them, while the text arrives in pieces. The only place that enforces <see cref="JsonLimits"/>.
+/// Counts the tokens of a text, as the <see cref="Grammar"/> reads them, while the text arrives in pieces. The only place that enforces
+/// <see cref="JsonLimits"/>.
 /// </summary>
 internal sealed class LimitCheck(JsonLimits limits)
 {

@@ -15,7 +15,7 @@ internal struct LimitLevels()
     /// <summary>The number of open containers.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>Whether the innermost container is an object; not to be asked outside of all containers.</summary>
+    /// <summary>Whether the innermost container is an object. Meaningless if no container is open.</summary>
     public readonly bool InObject => _levels[Depth].IsObject;
 
     public void Open(bool isObject)
@@ -62,7 +62,8 @@ internal struct LimitLevels()
         {
             if (level.IsObject && level.NameEnd > level.NameStart)
             {
-                PathText.AppendName(path, Encoding.UTF8.GetString(EscapedText.Unescape(_names.AsSpan(level.NameStart, level.NameEnd - level.NameStart), out _)));
+                ReadOnlySpan<byte> name = _names.AsSpan(level.NameStart, level.NameEnd - level.NameStart);
+                PathText.AppendName(path, Encoding.UTF8.GetString(EscapedText.Unescape(name, out _)));
             }
             else if (!level.IsObject && level.Items > 0)
             {
