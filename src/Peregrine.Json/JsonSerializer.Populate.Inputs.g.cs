@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json, target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -51,7 +51,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -63,7 +63,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json, target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -77,7 +77,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), in utf8Json, target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), in utf8Json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -89,7 +89,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), in utf8Json, target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), in utf8Json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -105,7 +105,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json.ReadToEnd(), target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json.ReadToEnd(), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -118,7 +118,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json.ReadToEnd(), target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), json.ReadToEnd(), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -132,7 +132,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(element), target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(element), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -144,7 +144,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), DomText.TextOf(element), target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), DomText.TextOf(element), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -159,7 +159,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(document.RootElement), target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(document.RootElement), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -172,7 +172,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), DomText.TextOf(document.RootElement), target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), DomText.TextOf(document.RootElement), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -188,7 +188,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        Fill(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), node, target);
+        Fill(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), node, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
@@ -202,6 +202,6 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        Fill(Fillable<TValue>(Know(jsonTypeInfo)), node, target);
+        Fill(Fillable(Know(jsonTypeInfo)), node, target);
     }
 }

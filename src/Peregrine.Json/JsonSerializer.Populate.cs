@@ -32,7 +32,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), utf8Json, target);
+        ReadCall.RunAny<TValue>(Fillable(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), utf8Json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -49,11 +49,11 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), utf8Json, target);
+        ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), utf8Json, target);
     }
 
     /// <summary>Returns the contract if it can fill existing values; otherwise throws.</summary>
-    private static ContractEntry Fillable<T>(ContractEntry known)
+    internal static ContractEntry Fillable(ContractEntry known)
     {
         if (known.Frozen.Settings.ReferenceHandler is not null)
         {
@@ -62,9 +62,9 @@ public static partial class JsonSerializer
 
         if (known.Contract is IDelegatedContract && !RuntimeFeature.IsDynamicCodeSupported)
         {
-            throw Throw.PopulateWithoutDynamicCode(typeof(T));
+            throw Throw.PopulateWithoutDynamicCode(known.Contract.Type);
         }
 
-        return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(typeof(T));
+        return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(known.Contract.Type);
     }
 }

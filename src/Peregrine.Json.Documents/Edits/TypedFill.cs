@@ -14,22 +14,6 @@ internal static class TypedFill
 {
     private static readonly ReadOnlyMemory<byte> s_nothing = "{}"u8.ToArray();
 
-    /// <summary>Returns the contract of a root if it can fill existing values; otherwise throws, as Populate does.</summary>
-    public static ContractEntry Fillable(ContractEntry known)
-    {
-        if (known.Frozen.Settings.ReferenceHandler is not null)
-        {
-            throw Throw.PopulateWithReferences();
-        }
-
-        if (known.Contract is IDelegatedContract && !RuntimeFeature.IsDynamicCodeSupported)
-        {
-            throw Throw.PopulateWithoutDynamicCode(known.Contract.Type);
-        }
-
-        return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(known.Contract.Type);
-    }
-
     /// <summary>Reads a text into a value, and returns it; a struct in a new box.</summary>
     public static object Fill(ContractEntry known, ReadOnlySpan<byte> utf8, object target)
     {

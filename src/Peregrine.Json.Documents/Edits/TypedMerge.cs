@@ -28,7 +28,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
 
     public void Merge(JsonTypeInfo info, object target, JsonValueView patch)
     {
-        ContractEntry known = TypedFill.Fillable(know(info));
+        ContractEntry known = JsonSerializer.Fillable(know(info));
         if (patch.ValueKind != JsonValueKind.Object || info.Kind is not (JsonTypeInfoKind.Object or JsonTypeInfoKind.Dictionary))
         {
             if (patch.ValueKind == JsonValueKind.Array)
