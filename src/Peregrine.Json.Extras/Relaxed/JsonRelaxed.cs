@@ -6,25 +6,24 @@ using System.Text.Json.Serialization.Metadata;
 using System.Text.Unicode;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Discovery;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Extras;
 using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads JSON as people write it: the format JSON5 1.0.0, of which JSON is a part.</summary>
+/// <summary>Reads JSON as people write it: JSON5 1.0.0, of which JSON is a part.</summary>
 /// <remarks>
 /// <para>
 /// Beyond JSON, JSON5 has comments wherever white space may stand, names without quotes, strings in single quotes and over several lines, further escapes,
-/// commas before closing brackets, hexadecimal numbers, signs and decimal points without digits beside them, NaN and Infinity. A text is made strict JSON in one
-/// pass, then it is read like any other: what is already strict is not copied, and gives the same values and the same exceptions. Options say what is read, but
-/// not the format: a text with comments needs no <see cref="JsonSerializerOptions.ReadCommentHandling"/>.
+/// commas before closing brackets, hexadecimal numbers, signs, decimal points without digits beside them, NaN and Infinity. A text is made strict JSON in one
+/// pass, then it is read like any other. What is strict already is not copied, and gives the same values and exceptions. No option is needed for comments and
+/// commas.
 /// </para>
 /// <para>
-/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text that has one is read as if the options had
-/// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>: by a copy of the options, which is made once. So it reads
-/// such strings as numbers, too, and such a number as a string where a string is declared.
+/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text that has one is read by a copy of the options, made once, that has
+/// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. So it reads such strings as numbers, too, and such a number
+/// as a string where a string is declared.
 /// </para>
 /// </remarks>
 public static class JsonRelaxed
@@ -42,8 +41,9 @@ public static class JsonRelaxed
         byte[] utf8 = ReadCall.Transcode(json, out int length);
         try
         {
-            using RelaxedText text = Strict(utf8.AsSpan(0, length), maxDepth);
-            return text.IsChanged ? Encoding.UTF8.GetString(text.Strict) : json;
+            var output = new ArrayBufferWriter<byte>(Math.Max(length, 1));
+            ToJson(utf8.AsSpan(0, length), output, maxDepth);
+            return Encoding.UTF8.GetString(output.WrittenSpan);
         }
         finally
         {
@@ -61,136 +61,79 @@ public static class JsonRelaxed
     public static void ToJson(ReadOnlySpan<byte> utf8Json, IBufferWriter<byte> output, int maxDepth = 0)
     {
         ArgumentNullException.ThrowIfNull(output);
-        using RelaxedText text = Strict(utf8Json, maxDepth);
+        ArgumentOutOfRangeException.ThrowIfNegative(maxDepth);
+        using var text = new RelaxedText(utf8Json, RelaxedCall.Depth(maxDepth));
+        text.Run();
+        text.CheckDepth();
         int bad = Utf8.IsValid(utf8Json) ? -1 : EscapedText.FirstInvalidByte(utf8Json);
         if (bad >= 0)
         {
-            throw RelaxedErrors.Syntax(ErrorText.InvalidUtf8, utf8Json, bad, utf8Json[..bad]);
+            throw RelaxedErrors.Syntax(ErrorText.InvalidUtf8, utf8Json, bad, []);
         }
 
         output.Write(text.Strict);
     }
 
-    private static RelaxedText Strict(ReadOnlySpan<byte> utf8, int maxDepth)
-    {
-        ArgumentOutOfRangeException.ThrowIfNegative(maxDepth);
-        var text = new RelaxedText(utf8, RelaxedText.DepthOf(maxDepth));
-        text.Run();
-        text.CheckDepth();
-        return text;
-    }
-
     /// <summary>Reads relaxed texts.</summary>
     extension(JsonSerializer)
     {
-        /// <summary>Reads one value from a relaxed text in UTF-8 (<see cref="JsonRelaxed"/>).</summary>
+        /// <summary>Reads one value from a relaxed text in UTF-8 (see <see cref="JsonRelaxed"/>).</summary>
         /// <typeparam name="T">The type to read.</typeparam>
         /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <returns>The value; null for a null.</returns>
         /// <exception cref="JsonException">
         /// The text is not JSON5 or does not fit the type. Path, line and byte are those of the relaxed text. A text that is not JSON5 is refused before any
-        /// of it is read; the path is then that of the document, whatever the type.
+        /// of it is read; the path is then that in the document, whatever the type.
         /// </exception>
         /// <exception cref="NotSupportedException">The type cannot be read.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
-        {
-            options ??= JsonSerializerOptions.Default;
-            return RelaxedCall.Read<T, JsonSerializerOptions>(utf8Json, options.MaxDepth, options, Find<T>);
-        }
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
+            RelaxedCall.Read<T>(utf8Json, options, info: null);
 
-        /// <summary>Reads one value from a relaxed text, which is transcoded to UTF-8 first (<see cref="JsonRelaxed"/>).</summary>
+        /// <summary>Reads one value from a relaxed text, which is transcoded to UTF-8 first (see <see cref="JsonRelaxed"/>).</summary>
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <param name="json">The whole text.</param>
         /// <param name="options">Options, or null for the defaults.</param>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
         /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public static T? DeserializeRelaxed<T>(string json, JsonSerializerOptions? options = null)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return DeserializeRelaxed<T>(json.AsSpan(), options);
-        }
-
-        /// <inheritdoc cref="DeserializeRelaxed{T}(string, JsonSerializerOptions?)"/>
-        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-        [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null)
-        {
-            options ??= JsonSerializerOptions.Default;
-            return RelaxedCall.Read<T, JsonSerializerOptions>(json, options.MaxDepth, options, Find<T>);
-        }
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
+            RelaxedCall.Read<T>(json, options, info: null);
 
         /// <summary>
-        /// Reads one value from a relaxed text in a stream (<see cref="JsonRelaxed"/>). The stream is read to its end into memory, and neither closed nor
+        /// Reads one value from a relaxed text in a stream (see <see cref="JsonRelaxed"/>). The stream is read to its end into memory, and neither closed nor
         /// rewound.
         /// </summary>
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-        /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
         /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonSerializerOptions? options = null)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            options ??= JsonSerializerOptions.Default;
-            return RelaxedCall.Read<T, JsonSerializerOptions>(utf8Json, options.MaxDepth, options, Find<T>);
-        }
+        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonSerializerOptions? options = null) => RelaxedCall.Read<T>(utf8Json, options, info: null);
 
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
         /// <param name="jsonTypeInfo">
-        /// The metadata of the type, which includes the options. A text with NaN or Infinity is read with the metadata that its resolver has for the copied
-        /// options; with this one, if its resolver has not made it.
+        /// The metadata, which includes the options. A text with NaN or Infinity is read with what the resolver returns for the copied options; with this
+        /// metadata, if the options do not return it.
         /// </param>
         /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<T> jsonTypeInfo)
-        {
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return RelaxedCall.Read<T, JsonTypeInfo<T>>(utf8Json, jsonTypeInfo.Options.MaxDepth, jsonTypeInfo, Know);
-        }
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
 
-        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonTypeInfo{T})"/>
+        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
         /// <param name="json">The whole text.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, as for UTF-8.</param>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
-        public static T? DeserializeRelaxed<T>(string json, JsonTypeInfo<T> jsonTypeInfo)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return DeserializeRelaxed(json.AsSpan(), jsonTypeInfo);
-        }
-
-        /// <inheritdoc cref="DeserializeRelaxed{T}(string, JsonTypeInfo{T})"/>
-        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonTypeInfo<T> jsonTypeInfo)
-        {
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return RelaxedCall.Read<T, JsonTypeInfo<T>>(json, jsonTypeInfo.Options.MaxDepth, jsonTypeInfo, Know);
-        }
+        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
 
         /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, as for UTF-8.</param>
+        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
         /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return RelaxedCall.Read<T, JsonTypeInfo<T>>(utf8Json, jsonTypeInfo.Options.MaxDepth, jsonTypeInfo, Know);
-        }
+        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
     }
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    private static ContractEntry Find<T>(JsonSerializerOptions options, bool hasNamedNumbers)
-    {
-        options.MakeReadOnly(populateMissingResolver: true);
-        return JsonSerializer.Know(typeof(T), hasNamedNumbers ? NamedNumbers.Of(options) : options);
-    }
-
-    private static ContractEntry Know<T>(JsonTypeInfo<T> info, bool hasNamedNumbers) => MetadataDoor.Know(hasNamedNumbers ? NamedNumbers.Of(info) : info);
 }

@@ -1,64 +1,76 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
 /// <summary>The steps of every call that reads a relaxed text.</summary>
 internal static class RelaxedCall
 {
-    /// <summary>Finds the contract of a type.</summary>
-    /// <param name="state">What the contract is found by.</param>
-    /// <param name="hasNamedNumbers">Whether the text has NaN or Infinity.</param>
-    public delegate ContractEntry Finder<TState>(TState state, bool hasNamedNumbers);
+    private const string Kept = "Without metadata, the public method that was called has the warning.";
+
+    private const int DefaultDepth = 64, UnknownLength = 16 * 1024;
+
+    /// <summary>The options with which NaN and Infinity are also read from strings, by those without.</summary>
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
+
+    /// <summary>Returns a maximum depth, in place of 0 the default.</summary>
+    public static int Depth(int maxDepth) => maxDepth == 0 ? DefaultDepth : maxDepth;
+
+    /// <summary>Returns the options of metadata.</summary>
+    public static JsonSerializerOptions OptionsOf(JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return jsonTypeInfo.Options;
+    }
 
     /// <summary>Reads UTF-8.</summary>
     /// <param name="utf8">The text.</param>
-    /// <param name="maxDepth">The maximum depth by the options.</param>
-    /// <param name="state">What the contract is found by.</param>
-    /// <param name="find">Finds the contract.</param>
+    /// <param name="options">The options, or null for the defaults.</param>
+    /// <param name="info">The metadata, or null for the options'.</param>
     /// <param name="isStream">Whether the text comes from a stream: paths in errors then differ, as in System.Text.Json.</param>
-    public static T? Read<T, TState>(ReadOnlySpan<byte> utf8, int maxDepth, TState state, Finder<TState> find, bool isStream = false)
+    public static T? Read<T>(ReadOnlySpan<byte> utf8, JsonSerializerOptions? options, JsonTypeInfo<T>? info, bool isStream = false)
     {
-        maxDepth = RelaxedText.DepthOf(maxDepth);
-        var text = new RelaxedText(utf8, maxDepth);
+        options ??= JsonSerializerOptions.Default;
+        using var text = new RelaxedText(utf8, Depth(options.MaxDepth));
+        text.Run();
+        ContractEntry known = Find(options, info, text.HasNamedNumbers);
         try
         {
-            text.Run();
-            ContractEntry known = find(state, text.HasNamedNumbers);
-            if (!text.IsChanged)
-            {
-                return ReadCall.RunAny<T>(known, utf8, isStream: isStream);
-            }
-
-            try
-            {
-                return ReadCall.RunAny<T>(known, text.Strict, isStream: isStream);
-            }
-            catch (Exception error) when (RelaxedErrors.HasPlace(error))
-            {
-                Exception moved = RelaxedErrors.Moved(error, utf8, text.Strict, maxDepth);
-                if (ReferenceEquals(moved, error))
-                {
-                    throw;
-                }
-
-                throw moved;
-            }
+            T? value = ReadCall.RunAny<T>(known, text.Strict, isStream: isStream);
+            text.CheckDepth();
+            return value;
         }
-        finally
+        catch (Exception error) when (text.IsChanged && error is JsonException or NotSupportedException)
         {
-            text.Dispose();
+            if (ReaderException.IsOne(error.InnerException))
+            {
+                text.CheckDepth();
+            }
+
+            Exception moved = RelaxedErrors.Moved(error, utf8, text.Strict, Depth(options.MaxDepth));
+            if (ReferenceEquals(moved, error))
+            {
+                throw;
+            }
+
+            throw moved;
         }
     }
 
     /// <summary>Reads UTF-16.</summary>
-    public static T? Read<T, TState>(ReadOnlySpan<char> text, int maxDepth, TState state, Finder<TState> find)
+    public static T? Read<T>(ReadOnlySpan<char> text, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
         byte[] utf8 = ReadCall.Transcode(text, out int length);
         try
         {
-            return Read<T, TState>(utf8.AsSpan(0, length), maxDepth, state, find);
+            return Read(utf8.AsSpan(0, length), options, info);
         }
         finally
         {
@@ -67,9 +79,10 @@ internal static class RelaxedCall
     }
 
     /// <summary>Reads a stream to its end, then the text.</summary>
-    public static T? Read<T, TState>(Stream stream, int maxDepth, TState state, Finder<TState> find)
+    public static T? Read<T>(Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
-        var buffer = new InputBuffer(stream.CanSeek ? InputBuffer.SizeOf(Math.Max(stream.Length - stream.Position, 0) + 1) : Unknown);
+        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
+        var buffer = new InputBuffer(stream.CanSeek ? InputBuffer.SizeOf(Math.Max(stream.Length - stream.Position, 0) + 1) : UnknownLength);
         try
         {
             int count;
@@ -78,7 +91,7 @@ internal static class RelaxedCall
                 buffer.Take(count);
             }
 
-            return Read<T, TState>(buffer.Text, maxDepth, state, find, isStream: true);
+            return Read(buffer.Text, options, info, isStream: true);
         }
         finally
         {
@@ -86,5 +99,19 @@ internal static class RelaxedCall
         }
     }
 
-    private const int Unknown = 16 * 1024;
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = Kept)]
+    private static ContractEntry Find<T>(JsonSerializerOptions options, JsonTypeInfo<T>? info, bool hasNamedNumbers)
+    {
+        if (hasNamedNumbers && (options.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+        {
+            // Metadata that its options do not have is used as it is.
+            options.MakeReadOnly(populateMissingResolver: info is null);
+            bool isTheirs = info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info));
+            options = isTheirs ? s_namedNumbers.GetValue(options, static own => new(own) { NumberHandling = own.NumberHandling | JsonNumberHandling.AllowNamedFloatingPointLiterals }) : options;
+            info = isTheirs && info is not null ? (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)) : info;
+        }
+
+        return info is null ? JsonSerializer.Know(typeof(T), options) : MetadataDoor.Know(info);
+    }
 }

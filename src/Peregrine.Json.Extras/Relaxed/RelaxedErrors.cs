@@ -17,12 +17,9 @@ internal static class RelaxedErrors
     {
         (long line, long position) = PlaceOf(text, at);
         string path = PathAtEnd(before);
-        return new JsonException(message + " Path: " + SyntaxText.Quoted(path) + Suffix(line, position), path, line, position, ReaderException.Of(message, line, position))
-            .WithSource();
+        return new JsonException(
+            message + " Path: " + SyntaxText.Quoted(path) + Suffix(line, position), path, line, position, ReaderException.Of(message, line, position)).WithSource();
     }
-
-    /// <summary>Whether an exception names a place in the strict text.</summary>
-    public static bool HasPlace(Exception error) => PlaceIn(error) is not null;
 
     /// <summary>Sets the place of an exception about the strict text to that in the relaxed text; returns the exception or another one.</summary>
     /// <param name="error">The exception.</param>
@@ -31,8 +28,11 @@ internal static class RelaxedErrors
     /// <param name="maxDepth">The maximum depth.</param>
     public static Exception Moved(Exception error, ReadOnlySpan<byte> text, ReadOnlySpan<byte> strict, int maxDepth)
     {
-        (long line, long position) = PlaceIn(error)!.Value;
-        if (OffsetOf(strict, line, position) is not { } offset)
+        var json = error as JsonException;
+        ReadErrorPlace? noted = ReadErrorPlace.Of(error);
+        long? line = json is null ? noted?.Line : json.LineNumber;
+        long? position = json is null ? noted?.Position : json.BytePositionInLine;
+        if (OffsetOf(strict, line ?? -1, position ?? -1) is not (>= 0 and int offset))
         {
             return error;
         }
@@ -42,94 +42,67 @@ internal static class RelaxedErrors
         (long Line, long Position) place = PlaceOf(text, again.Found < 0 ? text.Length : again.Found);
         string suffix = Suffix(line, position);
         string message = error.Message.EndsWith(suffix, StringComparison.Ordinal) ? error.Message[..^suffix.Length] + Suffix(place.Line, place.Position) : error.Message;
-        if (error is not JsonException json)
+        if (json is null)
         {
-            return ReadErrorPlace.Note(
-                new NotSupportedException(message, error.InnerException).WithSource(), ReadErrorPlace.Of(error)?.Path ?? "$", place.Line, place.Position);
+            return ReadErrorPlace.Note(new NotSupportedException(message, error.InnerException).WithSource(), noted!.Path ?? "$", place.Line, place.Position);
         }
 
-        Exception? inner = error.InnerException;
-        if (ReaderException.IsOne(inner) && inner!.Message.LastIndexOf(" LineNumber: ", StringComparison.Ordinal) is >= 0 and var end)
+        if (!ExceptionPlace.IsKnown)
         {
-            inner = ReaderException.Of(inner.Message[..end], place.Line, place.Position);
-        }
-        else if (ExceptionPlace.IsKnown)
-        {
-            // It stays the same object: a converter may have thrown it, with a class of its own.
-            ExceptionPlace.Set(json, message, json.Path!, place.Line, place.Position);
-            return json;
+            return new JsonException(message, json.Path, place.Line, place.Position, json.InnerException) { Source = json.Source };
         }
 
-        return new JsonException(message, json.Path, place.Line, place.Position, inner) { Source = json.Source };
+        // It stays the same object: a converter may have thrown it, with a class of its own.
+        ExceptionPlace.Set(json, message, json.Path!, place.Line, place.Position);
+        return json;
     }
 
-    private static (long Line, long Position)? PlaceIn(Exception error) => error switch
-    {
-        JsonException { Path: not null, LineNumber: { } line, BytePositionInLine: { } position } => (line, position),
-        NotSupportedException when ReadErrorPlace.Of(error) is { Line: { } line, Position: { } position } => (line, position),
-        _ => null,
-    };
-
-    private static string Suffix(long line, long position) =>
+    private static string Suffix(long? line, long? position) =>
         string.Create(CultureInfo.InvariantCulture, $" | LineNumber: {line} | BytePositionInLine: {position}.");
 
-    private static (long Line, long Position) PlaceOf(ReadOnlySpan<byte> text, int at)
-    {
-        ReadOnlySpan<byte> before = text[..at];
-        return (before.Count((byte)'\n'), at - (before.LastIndexOf((byte)'\n') + 1));
-    }
+    private static (long Line, long Position) PlaceOf(ReadOnlySpan<byte> text, int at) =>
+        (text[..at].Count((byte)'\n'), at - (text[..at].LastIndexOf((byte)'\n') + 1));
 
-    private static int? OffsetOf(ReadOnlySpan<byte> text, long line, long position)
+    /// <summary>Returns the offset of a place, or -1 if a text has no such place.</summary>
+    private static int OffsetOf(ReadOnlySpan<byte> text, long line, long position)
     {
         int start = 0;
         for (; line > 0; line--)
         {
             int length = text[start..].IndexOf((byte)'\n');
-            if (length < 0)
-            {
-                return null;
-            }
-
-            start += length + 1;
+            start = length >= 0 ? start + length + 1 : text.Length;
         }
 
-        return position >= 0 && position <= text.Length - start ? start + (int)position : null;
+        return line == 0 && position >= 0 && position <= text.Length - start ? start + (int)position : -1;
     }
 
-    /// <summary>Returns the path of the value that begins or goes on where a text ends; between values, that of the array or object around them.</summary>
+    /// <summary>Returns the path of the value that begins or goes on where a text ends; between members, that of the object around them.</summary>
     private static string PathAtEnd(ReadOnlySpan<byte> text)
     {
+        const int none = int.MinValue;
         var open = new List<(string? Name, int Index)>();
         var walker = new SyntaxWalker(text, new ReadRules(int.MaxValue, AllowTrailingCommas: false, SkipComments: false));
         while (walker.Read())
         {
-            if (walker.Token == JsonTokenType.PropertyName)
-            {
-                open[^1] = (Encoding.UTF8.GetString(EscapedText.Unescape(walker.Text, out _)), -1);
-                continue;
-            }
-
             if (walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
             {
-                open.Add((null, walker.Token == JsonTokenType.StartArray ? 0 : -1));
+                open.Add((null, walker.Token == JsonTokenType.StartArray ? 0 : none));
                 continue;
             }
 
-            if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
-            {
-                open.RemoveAt(open.Count - 1);
-            }
-
+            int closed = walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray ? 1 : 0;
+            open.RemoveRange(open.Count - closed, closed);
             if (open.Count > 0)
             {
-                open[^1] = (null, open[^1].Index < 0 ? -1 : open[^1].Index + 1);
+                bool isName = walker.Token == JsonTokenType.PropertyName;
+                open[^1] = isName ? (Encoding.UTF8.GetString(EscapedText.Unescape(walker.Text, out _)), none) : (null, open[^1].Index + 1);
             }
         }
 
         var path = new StringBuilder("$");
         foreach ((string? name, int index) in open)
         {
-            _ = name is not null ? PathText.AppendName(path, name) : index < 0 ? path : PathText.AppendIndex(path, index);
+            path = name is not null ? PathText.AppendName(path, name) : index < 0 ? path : PathText.AppendIndex(path, index);
         }
 
         return path.ToString();

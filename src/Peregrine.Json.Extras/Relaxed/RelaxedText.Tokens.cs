@@ -14,73 +14,61 @@ internal ref partial struct RelaxedText
     /// <summary>Twice the digits of the largest double. Converting to decimal takes time that grows with the square.</summary>
     private const int MostHexDigits = 512;
 
-    private const int HexDigitsOfLong = 16;
-
-    private static readonly SearchValues<byte> s_endsDouble = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "\"\\"u8]);
-    private static readonly SearchValues<byte> s_endsSingle = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
+    private static readonly SearchValues<byte> s_stops = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
+    private static readonly SearchValues<byte> s_hexDigits = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
     /// <summary>Passes a string (JSON5 section 5).</summary>
     private void String(byte quote)
     {
-        if (quote == '\'')
+        nint end = quote == '"' ? SkipValue.SkipString(ref Mem.First(_text), _at + 1, _text.Length) : -1;
+        if (end >= 0)
         {
-            _output.Replace(_at, _at + 1, "\""u8);
-        }
-        else if (SkipValue.SkipString(ref Mem.First(_text), _at + 1, _text.Length) is >= 0 and nint after)
-        {
-            _at = (int)after;
+            _at = (int)end;
             return;
         }
 
-        _at++;
-        SearchValues<byte> stops = quote == '"' ? s_endsDouble : s_endsSingle;
+        Put("\""u8, 1);
         while (true)
         {
-            int run = _text[_at..].IndexOfAny(stops);
-            if (run < 0)
-            {
-                throw Fault(SyntaxText.OpenString, _text.Length);
-            }
-
-            _at += run;
+            int run = _text[_at..].IndexOfAny(s_stops);
+            _at += run >= 0 ? run : throw Fault(SyntaxText.OpenString, _text.Length);
             byte stop = _text[_at];
-            if (stop == '\\')
-            {
-                Escape();
-            }
-            else if (stop == quote)
+            if (stop == quote)
             {
                 Put("\""u8, 1);
                 return;
             }
-            else if (stop is (byte)'\n' or (byte)'\r')
+
+            if (stop is (byte)'\n' or (byte)'\r')
             {
                 throw Fault(SyntaxText.ControlInString(stop), _at);
             }
+
+            if (stop == '\\')
+            {
+                Escape(_text[(_at + 1)..]);
+            }
             else
             {
-                Put(stop == '"' ? "\\\""u8 : [.. "\\u00"u8, "01"u8[stop >> 4], "0123456789abcdef"u8[stop & 15]], 1);
+                Put(stop == '"' ? "\\\""u8 : stop == '\'' ? "'"u8 : [.. "\\u00"u8, "01"u8[stop >> 4], "0123456789abcdef"u8[stop & 15]], 1);
             }
         }
     }
 
     /// <summary>Passes an escape, or leaves out the end of a line that the string continues after (JSON5 sections 5.1 and 5.2).</summary>
-    private void Escape()
+    private void Escape(ReadOnlySpan<byte> text)
     {
-        ReadOnlySpan<byte> rest = _text[(_at + 1)..];
-        switch (rest)
+        switch (text)
         {
-            case []:
-                throw Fault(SyntaxText.OpenString, _text.Length);
             case [(byte)'"' or (byte)'\\' or (byte)'/' or (byte)'b' or (byte)'f' or (byte)'n' or (byte)'r' or (byte)'t', ..]:
                 _at += 2;
                 break;
             case [(byte)'u', ..]:
-                CheckHex(_at + 2, 4, SyntaxText.OpenString);
+                CheckHex(_at + 2, 4);
                 _at += 6;
                 break;
             case [(byte)'x', ..]:
-                CheckHex(_at + 2, 2, SyntaxText.OpenString);
+                CheckHex(_at + 2, 2);
                 Put("\\u00"u8, 2);
                 break;
             case [(byte)'v', ..]:
@@ -89,13 +77,13 @@ internal ref partial struct RelaxedText
             case [(byte)'\'', ..]:
                 Put("'"u8, 2);
                 break;
-            case [(byte)'0', < (byte)'0' or > (byte)'9', ..] or [(byte)'0']:
+            case [(byte)'0'] or [(byte)'0', < (byte)'0' or > (byte)'9', ..]:
                 Put("\\u0000"u8, 2);
                 break;
             case [>= (byte)'0' and <= (byte)'9', ..]:
-                throw Fault(SyntaxText.NotAnEscape(rest[0]), _at + 1);
+                throw Fault(SyntaxText.NotAnEscape(text[0]), _at + 1);
             default:
-                Put([], 1 + LineEndLength(rest));
+                Put([], 1 + LineEndLength(text));
                 break;
         }
     }
@@ -104,14 +92,9 @@ internal ref partial struct RelaxedText
     private void Identifier()
     {
         int start = _at;
-        int length;
-        while ((length = PartLength(_text[_at..], isFirst: _at == start)) > 0)
+        Put("\""u8, 0);
+        while (PartLength(_text[_at..], isFirst: _at == start) is > 0 and int length)
         {
-            if (_at == start)
-            {
-                _output.Replace(start, start, "\""u8);
-            }
-
             _at += length;
         }
 
@@ -120,158 +103,123 @@ internal ref partial struct RelaxedText
             throw Fault(SyntaxText.NotAName(_text[_at]), _at);
         }
 
-        _output.Replace(_at, _at, "\""u8);
+        Put("\""u8, 0);
     }
 
     /// <summary>Returns the length of the part of a name with which a text begins, or 0. An escape stays one in the strict text.</summary>
     private readonly int PartLength(ReadOnlySpan<byte> text, bool isFirst)
     {
-        if (text.IsEmpty || text[0] is < 0x80 and not (byte)'\\')
-        {
-            return !text.IsEmpty && IsPart(new Rune(text[0]), isFirst) ? 1 : 0;
-        }
-
-        if (text[0] != '\\')
+        if (text is not [(byte)'\\', (byte)'u', ..])
         {
             return Rune.DecodeFromUtf8(text, out Rune rune, out int length) == OperationStatus.Done && IsPart(rune, isFirst) ? length : 0;
         }
 
-        if (text is not [_, (byte)'u', ..])
-        {
-            throw Fault(text.Length < 2 ? SyntaxText.OpenAtEnd : SyntaxText.NotAnEscape(text[1]), Math.Min(_at + 1, _text.Length));
-        }
-
-        CheckHex(_at + 2, 4, SyntaxText.OpenAtEnd);
+        CheckHex(_at + 2, 4);
         int unit = int.Parse(text[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
         return Rune.TryCreate(unit, out Rune escaped) && IsPart(escaped, isFirst) ? 6
             : throw Fault($"'\\u{unit:X4}' is invalid within a property name without quotes.", _at);
     }
 
-    private static bool IsPart(Rune rune, bool isFirst) => rune.IsAscii
-        ? char.IsAsciiLetter((char)rune.Value) || rune.Value is '$' or '_' || (!isFirst && char.IsAsciiDigit((char)rune.Value))
-        : Rune.GetUnicodeCategory(rune) switch
-        {
-            <= UnicodeCategory.OtherLetter or UnicodeCategory.LetterNumber => true,
-            UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark => !isFirst,
-            UnicodeCategory.DecimalDigitNumber or UnicodeCategory.ConnectorPunctuation => !isFirst,
-            _ => !isFirst && rune.Value is 0x200C or 0x200D,
-        };
+    private static bool IsPart(Rune rune, bool isFirst) => rune.Value is '$' or '_' || Rune.GetUnicodeCategory(rune) switch
+    {
+        <= UnicodeCategory.OtherLetter or UnicodeCategory.LetterNumber => true,
+        UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark => !isFirst,
+        UnicodeCategory.DecimalDigitNumber or UnicodeCategory.ConnectorPunctuation => !isFirst,
+        _ => !isFirst && rune.Value is 0x200C or 0x200D,
+    };
 
-    /// <summary>Passes a number (JSON5 section 6).</summary>
-    private void Number()
+    /// <summary>Passes a number (JSON5 section 6), or refuses what is no value.</summary>
+    private void Number(byte first)
     {
         int start = _at;
-        byte sign = _text[start];
-        if (sign is (byte)'-' or (>= (byte)'0' and <= (byte)'9')
-            && SkipValue.SkipNumber(ref Mem.First(_text), start, _text.Length) is >= 0 and nint after
-            && (after == _text.Length || _text[(int)after] is not ((>= (byte)'0' and <= (byte)'9') or (byte)'x' or (byte)'X')))
+        nint end = first is (byte)'-' or (>= (byte)'0' and <= (byte)'9') ? SkipValue.SkipNumber(ref Mem.First(_text), start, _text.Length) : -1;
+        if (end >= 0 && (end == _text.Length || _text[(int)end] is not ((>= (byte)'0' and <= (byte)'9') or (byte)'x' or (byte)'X')))
         {
-            _at = (int)after;
+            _at = (int)end;
             return;
         }
 
-        _at += sign is (byte)'-' or (byte)'+' ? 1 : 0;
-        ReadOnlySpan<byte> rest = _text[_at..];
-        if (rest.StartsWith("NaN"u8) || rest.StartsWith("Infinity"u8))
+        int sign = first is (byte)'-' or (byte)'+' ? 1 : 0;
+        ReadOnlySpan<byte> text = _text[(start + sign)..];
+        if (text.StartsWith("NaN"u8) || text.StartsWith("Infinity"u8))
         {
-            bool isNaN = rest[0] == 'N';
             HasNamedNumbers = true;
-            _at = start;
-            Put(isNaN ? "\"NaN\""u8 : sign == '-' ? "\"-Infinity\""u8 : "\"Infinity\""u8, _text.Length - start - rest.Length + (isNaN ? 3 : 8));
+            Put(text[0] == 'N' ? "\"NaN\""u8 : first == '-' ? "\"-Infinity\""u8 : "\"Infinity\""u8, sign + (text[0] == 'N' ? 3 : 8));
             return;
         }
 
-        if (sign == '+')
+        if (first == '+')
         {
-            _output.Replace(start, _at, []);
+            Put([], 1);
         }
 
-        if (rest is [(byte)'0', (byte)'x' or (byte)'X', ..])
+        _at = start + sign;
+        if (text is [(byte)'0', (byte)'x' or (byte)'X', ..])
         {
             Hex();
             return;
         }
 
-        if (rest is [(byte)'0', >= (byte)'0' and <= (byte)'9', ..])
+        bool isWhole = Digits() > 0;
+        if (isWhole && text is [(byte)'0', >= (byte)'0' and <= (byte)'9', ..])
         {
-            throw Fault(SyntaxText.LeadingZero(rest[1]), _at + 1);
+            throw Fault(SyntaxText.LeadingZero(text[1]), start + sign + 1);
         }
 
-        bool isWhole = Digits() > 0;
-        if (_at < _text.Length && _text[_at] == '.')
+        if (Next == '.')
         {
-            if (!isWhole)
-            {
-                _output.Replace(_at, _at, "0"u8);
-            }
-
-            Point(isNeeded: !isWhole);
+            Point(isWhole);
         }
         else if (!isWhole)
         {
-            throw MissingDigit(isAfterPoint: false);
+            throw sign == 0 ? Fault(SyntaxText.NotAValue(first), _at) : MissingDigit(SyntaxText.AfterSign(Next));
         }
 
-        if (_at < _text.Length && _text[_at] is (byte)'e' or (byte)'E')
+        if (Next is (byte)'e' or (byte)'E')
         {
             _at++;
-            _at += _at < _text.Length && _text[_at] is (byte)'+' or (byte)'-' ? 1 : 0;
-            if (Digits() == 0)
-            {
-                throw MissingDigit(isAfterPoint: false);
-            }
+            _at += Next is (byte)'+' or (byte)'-' ? 1 : 0;
+            _ = Digits() > 0 ? 0 : throw MissingDigit(SyntaxText.AfterSign(Next));
         }
     }
 
-    /// <summary>Passes a decimal point and the digits after it; leaves out a point without digits.</summary>
-    private void Point(bool isNeeded)
+    /// <summary>Passes a decimal point and the digits after it. Strict JSON has digits on both sides.</summary>
+    private void Point(bool isWhole)
     {
+        if (!isWhole)
+        {
+            Put("0"u8, 0);
+        }
+
         int point = _at++;
-        if (Digits() > 0)
+        if (Digits() == 0)
         {
-            return;
+            _at = isWhole ? point : throw MissingDigit(SyntaxText.AfterPoint(Next));
+            Put([], 1);
         }
-
-        if (isNeeded)
-        {
-            throw MissingDigit(isAfterPoint: true);
-        }
-
-        _output.Replace(point, _at, []);
     }
 
     /// <summary>Passes a hexadecimal number, which becomes the same number in decimal digits.</summary>
     private void Hex()
     {
-        int start = _at;
-        int first = _at + 2;
-        int end = first;
-        while (end < _text.Length && char.IsAsciiHexDigit((char)_text[end]))
-        {
-            end++;
-        }
-
-        if (end == first)
-        {
-            throw Fault(end == _text.Length ? SyntaxText.DigitAtEnd : SyntaxText.NotAValue(_text[end]), end);
-        }
-
-        ReadOnlySpan<byte> digits = _text[first..end].TrimStart((byte)'0');
+        int length = HexLength(_at + 2);
+        CheckHex(_at + 2, 1);
+        ReadOnlySpan<byte> digits = _text.Slice(_at + 2, length).TrimStart((byte)'0');
         if (digits.Length > MostHexDigits)
         {
-            throw Fault($"A hexadecimal number has more than {MostHexDigits} digits.", start);
+            throw Fault($"A hexadecimal number has more than {MostHexDigits} digits.", _at);
         }
 
-        string number = digits.IsEmpty ? "0"
-            : digits.Length <= HexDigitsOfLong ? ulong.Parse(digits, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture).ToString(CultureInfo.InvariantCulture)
-            : BigInteger.Parse("0" + Encoding.ASCII.GetString(digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture).ToString(CultureInfo.InvariantCulture);
-        Put(Encoding.ASCII.GetBytes(number), end - start);
+        // The first digit of the parsed text is its sign.
+        string number = BigInteger.Parse("0" + Encoding.ASCII.GetString(digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture)
+            .ToString(CultureInfo.InvariantCulture);
+        Put(Encoding.ASCII.GetBytes(number), 2 + length);
     }
 
     private int Digits()
     {
         int start = _at;
-        while (_at < _text.Length && char.IsAsciiDigit((char)_text[_at]))
+        while (char.IsAsciiDigit((char)Next))
         {
             _at++;
         }
@@ -279,24 +227,21 @@ internal ref partial struct RelaxedText
         return _at - start;
     }
 
-    private readonly JsonException MissingDigit(bool isAfterPoint) => Fault(
-        _at == _text.Length ? SyntaxText.DigitAtEnd : isAfterPoint ? SyntaxText.AfterPoint(_text[_at]) : SyntaxText.AfterSign(_text[_at]), _at);
+    private readonly JsonException MissingDigit(string message) => Fault(_at == _text.Length ? SyntaxText.DigitAtEnd : message, _at);
 
-    private readonly void CheckHex(int at, int count, string atEnd)
+    private readonly int HexLength(int at)
     {
-        for (int end = at + count; at < end; at++)
-        {
-            if (at >= _text.Length || !char.IsAsciiHexDigit((char)_text[at]))
-            {
-                throw at >= _text.Length ? Fault(atEnd, _text.Length) : Fault(SyntaxText.NotAHexDigit(_text[at]), at);
-            }
-        }
+        int length = _text[at..].IndexOfAnyExcept(s_hexDigits);
+        return length >= 0 ? length : _text.Length - at;
     }
 
-    /// <summary>Passes bytes, in whose place the strict text has others.</summary>
-    private void Put(scoped ReadOnlySpan<byte> text, int length)
+    private readonly void CheckHex(int at, int count)
     {
-        _output.Replace(_at, _at + length, text);
-        _at += length;
+        int length = HexLength(at);
+        if (length < count)
+        {
+            at += length;
+            throw at == _text.Length ? Fault(SyntaxText.OpenString, at) : Fault(SyntaxText.NotAHexDigit(_text[at]), at);
+        }
     }
 }

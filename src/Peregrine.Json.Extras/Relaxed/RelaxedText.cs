@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Syntax;
@@ -14,67 +15,64 @@ namespace Peregrine.Json.Extras;
 /// <param name="sought">An offset in the strict text whose counterpart is to be found, or -1.</param>
 internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, int sought = -1)
 {
-    private const int DefaultDepth = 64;
-
     private readonly ReadOnlySpan<byte> _text = text;
-    private RelaxedOutput _output = new(text, sought);
     private Brackets _open;
     private int _at;
-
-    /// <summary>The maximum depth where options name none.</summary>
-    public static int DepthOf(int maxDepth) => maxDepth == 0 ? DefaultDepth : maxDepth;
-
-    /// <summary>The strict text, after <see cref="Run"/>.</summary>
-    public readonly ReadOnlySpan<byte> Strict => _output.Text;
-
-    /// <summary>Whether the strict text differs.</summary>
-    public readonly bool IsChanged => _output.IsChanged;
-
-    /// <summary>The counterpart of the offset that is sought.</summary>
-    public readonly int Found => _output.Found;
+    private OutputArray? _output;
+    private int _length;
+    private int _taken;
+    private int _found = -1;
 
     /// <summary>Whether the text has a number that strict JSON does not: it has become a string.</summary>
     public bool HasNamedNumbers { get; private set; }
 
-    /// <summary>
-    /// Whether a bracket exceeds the depth. The strict text then ends with it, so that a reader finds the error, unless it finds another one before.
-    /// </summary>
+    /// <summary>Whether a bracket exceeds the depth. The strict text then ends before it: an error that a reader finds there comes first.</summary>
     public bool IsTooDeep { get; private set; }
+
+    /// <summary>The next byte; 0 at the end of the text.</summary>
+    private readonly byte Next => _at < _text.Length ? _text[_at] : (byte)0;
 
     /// <summary>Reads the whole text (JSON5 section 2).</summary>
     /// <exception cref="JsonException">The text is not JSON5.</exception>
     public void Run()
     {
         Gap();
-        byte value = Peek(SyntaxText.NoTokens);
         while (true)
         {
-            if (value is not ((byte)'{' or (byte)'['))
+            byte first = Peek();
+            if (first is (byte)'{' or (byte)'[')
             {
-                Scalar(value);
-            }
-            else if (_open.Level >= maxDepth)
-            {
-                IsTooDeep = true;
-                _output.TakeLast(_at);
-                return;
-            }
-            else
-            {
-                _open.Open(value == '{');
+                if (_open.Level >= maxDepth)
+                {
+                    IsTooDeep = true;
+                    Take(_at);
+                    return;
+                }
+
+                _open.Open(first == '{');
                 _at++;
                 Gap();
-                value = Peek(SyntaxText.OpenAtEnd);
-                if (value != _open.Closing)
+                if (Peek() != _open.Closing)
                 {
-                    value = _open.InObject ? Name(value) : value;
+                    NameInObject();
                     continue;
                 }
             }
-
-            if (!GoesOn(out value))
+            else if (first is (byte)'"' or (byte)'\'')
             {
-                _output.Take(_text.Length);
+                String(first);
+            }
+            else if (first is (byte)'t' or (byte)'f' or (byte)'n')
+            {
+                Literal(Grammar.LiteralOf(first));
+            }
+            else
+            {
+                Number(first);
+            }
+
+            if (!GoesOn())
+            {
                 return;
             }
         }
@@ -89,32 +87,18 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         }
     }
 
-    public void Dispose() => _output.Dispose();
-
-    /// <summary>Continues after a value; returns false at the end of the text, otherwise the first byte of the next value.</summary>
-    private bool GoesOn(out byte next)
+    /// <summary>Continues after a value; returns false at the end of the text.</summary>
+    private bool GoesOn()
     {
-        while (true)
+        Gap();
+        while (_open.Level > 0)
         {
-            Gap();
-            if (_open.Level == 0)
+            if (Peek() == ',' && IsComma())
             {
-                next = 0;
-                return _at == _text.Length ? false : throw Fault(SyntaxText.AfterRoot(_text[_at]), _at);
+                return true;
             }
 
-            next = Peek(SyntaxText.OpenAtEnd);
-            if (next == ',')
-            {
-                Comma();
-                next = Peek(SyntaxText.NothingAfterComma);
-                if (next != _open.Closing)
-                {
-                    next = _open.InObject ? Name(next) : next;
-                    return true;
-                }
-            }
-
+            byte next = Next;
             if (next != _open.Closing)
             {
                 throw Fault(next is (byte)'}' or (byte)']' ? SyntaxText.Unmatched(next) : SyntaxText.AfterValue(next), _at);
@@ -122,30 +106,44 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
 
             _at++;
             _open.Close();
+            Gap();
         }
+
+        Take(_text.Length);
+        return _at < _text.Length ? throw Fault(SyntaxText.AfterRoot(_text[_at]), _at) : false;
     }
 
-    /// <summary>Passes a comma; leaves out one that a closing bracket follows (JSON5 sections 3 and 4).</summary>
-    private void Comma()
+    /// <summary>Passes a comma, and a name after it; leaves out one that a closing bracket follows, and returns false (JSON5 sections 3 and 4).</summary>
+    private bool IsComma()
     {
         int comma = _at++;
         _at = (int)WhiteSpace.Skip(ref Mem.First(_text), _at, _text.Length);
-        if (_at < _text.Length && _text[_at] is > (byte)' ' and < 0x80 and not ((byte)'/' or (byte)'}' or (byte)']'))
+        if (Next is <= (byte)' ' or >= 0x80 or (byte)'/' or (byte)'}' or (byte)']')
+        {
+            _at = comma;
+            Put([], 1);
+            Gap();
+            if (Peek() == _open.Closing)
+            {
+                return false;
+            }
+
+            Put(","u8, 0);
+        }
+
+        NameInObject();
+        return true;
+    }
+
+    /// <summary>In an object, passes a name and its colon (JSON5 section 3).</summary>
+    private void NameInObject()
+    {
+        if (!_open.InObject)
         {
             return;
         }
 
-        _output.Replace(comma, comma + 1, []);
-        Gap();
-        if (_at < _text.Length && _text[_at] != _open.Closing)
-        {
-            _output.Replace(_at, _at, ","u8);
-        }
-    }
-
-    /// <summary>Passes a name and its colon; returns the first byte of the value (JSON5 section 3).</summary>
-    private byte Name(byte first)
-    {
+        byte first = Peek();
         if (first is (byte)'"' or (byte)'\'')
         {
             String(first);
@@ -156,33 +154,13 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         }
 
         Gap();
-        byte colon = Peek(SyntaxText.NothingAfterName);
-        if (colon != ':')
+        if (Peek() != ':')
         {
-            throw Fault(SyntaxText.NotAColon(colon), _at);
+            throw Fault(SyntaxText.NotAColon(Next), _at);
         }
 
         _at++;
         Gap();
-        return Peek(SyntaxText.NothingAfterName);
-    }
-
-    private void Scalar(byte first)
-    {
-        switch (first)
-        {
-            case (byte)'"' or (byte)'\'':
-                String(first);
-                break;
-            case (byte)'t' or (byte)'f' or (byte)'n':
-                Literal(Grammar.LiteralOf(first));
-                break;
-            case (>= (byte)'0' and <= (byte)'9') or (byte)'-' or (byte)'+' or (byte)'.' or (byte)'I' or (byte)'N':
-                Number();
-                break;
-            default:
-                throw Fault(SyntaxText.NotAValue(first), _at);
-        }
     }
 
     private void Literal(string literal)
@@ -190,12 +168,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         int start = _at;
         foreach (char letter in literal)
         {
-            if (_at == _text.Length || _text[_at] != letter)
-            {
-                throw Fault(SyntaxText.NotALiteral(_text[start..], literal), _at);
-            }
-
-            _at++;
+            _at += Next == letter ? 1 : throw Fault(SyntaxText.NotALiteral(_text[start..], literal), _at);
         }
     }
 
@@ -205,46 +178,33 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         while (true)
         {
             _at = (int)WhiteSpace.Skip(ref Mem.First(_text), _at, _text.Length);
-            if (_at >= _text.Length)
-            {
-                return;
-            }
-
-            byte next = _text[_at];
-            int length = next == '/' ? CommentLength() : next is 0x0B or 0x0C ? 1 : next >= 0x80 ? BlankLength(_text[_at..]) : 0;
+            byte next = Next;
+            int length = next == '/' ? CommentLength(_text[_at..]) : next is 0x0B or 0x0C ? 1 : next >= 0x80 ? BlankLength(_text[_at..]) : 0;
             if (length == 0)
             {
                 return;
             }
 
-            _output.Replace(_at, _at + length, []);
-            _at += length;
+            Put([], length);
         }
     }
 
-    private readonly int CommentLength()
+    private readonly int CommentLength(ReadOnlySpan<byte> text)
     {
-        ReadOnlySpan<byte> rest = _text[_at..];
-        if (rest is [_, (byte)'*', ..])
+        if (text is [_, (byte)'*', ..])
         {
-            int end = rest[2..].IndexOf("*/"u8);
+            int end = text[2..].IndexOf("*/"u8);
             return end >= 0 ? end + 4 : throw Fault(SyntaxText.OpenComment, _text.Length);
         }
 
-        if (rest is not [_, (byte)'/', ..])
+        int at = 0;
+        while (text is [_, (byte)'/', ..] && at < text.Length && LineEndLength(text[at..]) == 0)
         {
-            return 0;
+            int run = text[(at + 1)..].IndexOfAny((byte)'\n', (byte)'\r', (byte)0xE2);
+            at = run < 0 ? text.Length : at + 1 + run;
         }
 
-        for (int at = 2; ; at++)
-        {
-            int run = rest[at..].IndexOfAny((byte)'\n', (byte)'\r', (byte)0xE2);
-            at += run;
-            if (run < 0 || LineEndLength(rest[at..]) > 0)
-            {
-                return run < 0 ? rest.Length : at;
-            }
-        }
+        return at;
     }
 
     private static int BlankLength(ReadOnlySpan<byte> text) =>
@@ -260,7 +220,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         _ => 0,
     };
 
-    private readonly byte Peek(string atEnd) => _at < _text.Length ? _text[_at] : throw Fault(atEnd, _at);
+    private readonly byte Peek() => _at < _text.Length ? _text[_at] : throw Fault(_open.Level == 0 ? SyntaxText.NoTokens : SyntaxText.OpenAtEnd, _at);
 
-    private readonly JsonException Fault(string message, int at) => RelaxedErrors.Syntax(message, _text, at, _output.Before(at));
+    private readonly JsonException Fault(string message, int at) => RelaxedErrors.Syntax(message, _text, at, Before(at));
 }
