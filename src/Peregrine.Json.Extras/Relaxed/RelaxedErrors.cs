@@ -12,7 +12,7 @@ internal static class RelaxedErrors
     /// <param name="message">What is wrong.</param>
     /// <param name="text">The relaxed text.</param>
     /// <param name="at">The offset of the error.</param>
-    /// <param name="before">The strict text of what is before it.</param>
+    /// <param name="before">The text of what is before it, which may have comments.</param>
     public static JsonException Syntax(string message, ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> before)
     {
         (long line, long position) = PlaceOf(text, at);
@@ -81,7 +81,7 @@ internal static class RelaxedErrors
     {
         const int none = int.MinValue;
         var open = new List<(string? Name, int Index)>();
-        var walker = new SyntaxWalker(text, new ReadRules(int.MaxValue, AllowTrailingCommas: false, SkipComments: false));
+        var walker = new SyntaxWalker(text, new ReadRules(int.MaxValue, AllowTrailingCommas: true, SkipComments: true));
         while (walker.Read())
         {
             if (walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)

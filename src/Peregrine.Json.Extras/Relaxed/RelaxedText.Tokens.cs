@@ -15,6 +15,7 @@ internal ref partial struct RelaxedText
     private const int MostHexDigits = 512;
 
     private static readonly SearchValues<byte> s_stops = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
+    private static readonly SearchValues<byte> s_plainParts = SearchValues.Create("$0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"u8);
     private static readonly SearchValues<byte> s_hexDigits = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
     /// <summary>Passes a string (JSON5 section 5).</summary>
@@ -96,6 +97,7 @@ internal ref partial struct RelaxedText
         while (PartLength(_text[_at..], isFirst: _at == start) is > 0 and int length)
         {
             _at += length;
+            _at += RunLength(_at, s_plainParts);
         }
 
         if (_at == start)
@@ -202,7 +204,7 @@ internal ref partial struct RelaxedText
     /// <summary>Passes a hexadecimal number, which becomes the same number in decimal digits.</summary>
     private void Hex()
     {
-        int length = HexLength(_at + 2);
+        int length = RunLength(_at + 2, s_hexDigits);
         CheckHex(_at + 2, 1);
         ReadOnlySpan<byte> digits = _text.Slice(_at + 2, length).TrimStart((byte)'0');
         if (digits.Length > MostHexDigits)
@@ -229,15 +231,15 @@ internal ref partial struct RelaxedText
 
     private readonly JsonException MissingDigit(string message) => Fault(_at == _text.Length ? SyntaxText.DigitAtEnd : message, _at);
 
-    private readonly int HexLength(int at)
+    private readonly int RunLength(int at, SearchValues<byte> values)
     {
-        int length = _text[at..].IndexOfAnyExcept(s_hexDigits);
+        int length = _text[at..].IndexOfAnyExcept(values);
         return length >= 0 ? length : _text.Length - at;
     }
 
     private readonly void CheckHex(int at, int count)
     {
-        int length = HexLength(at);
+        int length = RunLength(at, s_hexDigits);
         if (length < count)
         {
             at += length;

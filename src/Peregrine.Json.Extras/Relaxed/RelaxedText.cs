@@ -15,6 +15,9 @@ namespace Peregrine.Json.Extras;
 /// <param name="sought">An offset in the strict text whose counterpart is to be found, or -1.</param>
 internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, int sought = -1)
 {
+    /// <summary>With more than a few levels, texts whose last elements are relaxed would be looked at too often.</summary>
+    private const int TriedLevels = 3;
+
     private readonly ReadOnlySpan<byte> _text = text;
     private Brackets _open;
     private int _at;
@@ -40,7 +43,11 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         while (true)
         {
             byte first = Peek();
-            if (first is (byte)'{' or (byte)'[')
+            if (first is (byte)'{' or (byte)'[' && IsStrict())
+            {
+                // Passed as a whole.
+            }
+            else if (first is (byte)'{' or (byte)'[')
             {
                 if (_open.Level >= maxDepth)
                 {
@@ -85,6 +92,20 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         {
             throw Fault(SyntaxText.TooDeep(_text[_at] == '{' ? JsonTokenType.StartObject : JsonTokenType.StartArray, maxDepth), _at);
         }
+    }
+
+    /// <summary>
+    /// Passes an array or object that is strict JSON. Only the outer ones are tried: each attempt may look at all of it once more.
+    /// </summary>
+    private bool IsStrict()
+    {
+        var none = default(SkipValue.NoTokens);
+        nint end = _open.Level >= TriedLevels ? -1
+            : TokenBlocks.IsSupported && _text.Length >= Marks64.Width
+                ? TokenBlocks.Walk(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level, ref none)
+            : SkipValue.Skip(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level, trailingCommas: false, comments: false);
+        _at = end >= 0 ? (int)end : _at;
+        return end >= 0;
     }
 
     /// <summary>Continues after a value; returns false at the end of the text.</summary>
@@ -168,7 +189,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         int start = _at;
         foreach (char letter in literal)
         {
-            _at += Next == letter ? 1 : throw Fault(SyntaxText.NotALiteral(_text[start..], literal), _at);
+            _at += Next == letter ? 1 : throw Fault(SyntaxText.NotALiteral(_text.Slice(start, RunLength(start, s_plainParts)), literal), _at);
         }
     }
 

@@ -1,0 +1,21 @@
+using System.Text.Json;
+
+namespace Peregrine.Json;
+
+/// <summary>How <see cref="JsonMerging"/> merges.</summary>
+public sealed record JsonMergeOptions
+{
+    internal static JsonMergeOptions Default { get; } = new();
+
+    /// <summary>How two arrays become one.</summary>
+    public JsonMergeArrays Arrays { get; init; }
+
+    /// <summary>What a null does.</summary>
+    public JsonMergeNulls Nulls { get; init; }
+
+    /// <summary>The member that tells the elements of arrays apart, for <see cref="JsonMergeArrays.ByKey"/>. Initially <c>id</c>.</summary>
+    public string Key { get; init; } = "id";
+
+    /// <summary>Depth, comments and trailing commas of the text. A name that an object has twice is refused in any case.</summary>
+    public JsonDocumentOptions DocumentOptions { get; init; }
+}
