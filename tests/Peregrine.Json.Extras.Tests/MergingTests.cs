@@ -144,7 +144,7 @@ public sealed class MergingTests
         string text = string.Concat(Enumerable.Repeat("{\"a\":", deep)) + "1" + new string('}', deep);
         JsonObject merged = Object("{}");
         Assert.Throws<JsonException>(() => merged.Merge(text));
-        Assert.Equal(0, merged.Count);
+        Assert.Empty(merged);
     }
 
     [Fact]
@@ -186,6 +186,7 @@ public sealed class MergingTests
         Assert.Throws<ArgumentNullException>("target", () => ((JsonObject)null!).Merge("{}"u8));
         Assert.Throws<ArgumentNullException>("target", () => ((JsonObject)null!).Merge(new JsonObject()));
         Assert.Throws<ArgumentNullException>("json", () => new JsonObject().Merge((string)null!));
+        Assert.Throws<ArgumentNullException>("value", () => new JsonMergeOptions { Key = null! });
         Assert.Throws<ArgumentNullException>("content", () => new JsonObject().Merge((JsonObject)null!));
     }
 

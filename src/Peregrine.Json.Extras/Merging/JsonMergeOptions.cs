@@ -3,7 +3,7 @@ using System.Text.Json;
 namespace Peregrine.Json;
 
 /// <summary>How <see cref="JsonMerging"/> merges.</summary>
-public sealed record JsonMergeOptions
+public sealed class JsonMergeOptions
 {
     internal static JsonMergeOptions Default { get; } = new();
 
@@ -14,8 +14,17 @@ public sealed record JsonMergeOptions
     public JsonMergeNulls Nulls { get; init; }
 
     /// <summary>The member that tells the elements of arrays apart, for <see cref="JsonMergeArrays.ByKey"/>. Initially <c>id</c>.</summary>
-    public string Key { get; init; } = "id";
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    public string Key
+    {
+        get;
+        init
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            field = value;
+        }
+    } = "id";
 
-    /// <summary>Depth, comments and trailing commas of the text. A name that an object has twice is refused in any case.</summary>
+    /// <summary>Depth, comments and trailing commas of the text. A name that an object has twice is always refused.</summary>
     public JsonDocumentOptions DocumentOptions { get; init; }
 }

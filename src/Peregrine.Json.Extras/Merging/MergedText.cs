@@ -9,7 +9,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Parses a text that is to be merged.</summary>
 internal static class MergedText
 {
-    /// <summary>Returns the nodes of a text. Nodes find repeated names and undecodable strings when they are asked for them, so all is checked first.</summary>
+    /// <summary>Returns the nodes of a text. Nodes decode strings and find repeated names late, so all is checked first.</summary>
     public static JsonObject Parse(ReadOnlySpan<byte> utf8, JsonNodeOptions? nodes, JsonDocumentOptions options)
     {
         if (!Utf8.IsValid(utf8))
@@ -17,8 +17,8 @@ internal static class MergedText
             throw Refused(ErrorText.InvalidUtf8, utf8, EscapedText.FirstInvalidByte(utf8));
         }
 
-        var rules = new ReadRules(RelaxedCall.Depth(options.MaxDepth), options.AllowTrailingCommas, SkipComments: options.CommentHandling == JsonCommentHandling.Skip);
-        var walker = new SyntaxWalker(utf8, rules);
+        bool skipsComments = options.CommentHandling == JsonCommentHandling.Skip;
+        var walker = new SyntaxWalker(utf8, new ReadRules(RelaxedCall.Depth(options.MaxDepth), options.AllowTrailingCommas, skipsComments));
         StringComparer comparer = nodes?.PropertyNameCaseInsensitive == true ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal;
         var open = new Stack<HashSet<string>>();
         bool isRoot = true;

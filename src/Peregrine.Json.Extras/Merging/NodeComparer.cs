@@ -22,7 +22,7 @@ internal sealed class NodeComparer : IEqualityComparer<JsonNode?>
             {
                 foreach ((string name, JsonNode? value) in members)
                 {
-                    // Names may be compared in any case.
+                    // Names may be compared ignoring case.
                     open.Push((value, HashCode.Combine(next.Place, StringComparer.OrdinalIgnoreCase.GetHashCode(name))));
                 }
             }
@@ -42,7 +42,8 @@ internal sealed class NodeComparer : IEqualityComparer<JsonNode?>
 
     private static int OfValue(JsonValue? value) => value?.GetValueKind() switch
     {
-        JsonValueKind.String => (value.TryGetValue(out string? text) ? text : JsonNode.Parse(value.ToJsonString())!.GetValue<string>()).GetHashCode(StringComparison.Ordinal),
+        JsonValueKind.String when value.TryGetValue(out string? text) => text.GetHashCode(StringComparison.Ordinal),
+        JsonValueKind.String => JsonNode.Parse(value.ToJsonString())!.GetValue<string>().GetHashCode(StringComparison.Ordinal),
         JsonValueKind.Number => double.Parse(value.ToJsonString(), CultureInfo.InvariantCulture).GetHashCode(),
         { } kind => (int)kind,
         null => 0,

@@ -37,8 +37,8 @@ internal static class RelaxedCall
     /// <param name="isStream">Whether the text comes from a stream: paths in errors then differ, as in System.Text.Json.</param>
     public static T? Read<T>(ReadOnlySpan<byte> utf8, JsonSerializerOptions? options, JsonTypeInfo<T>? info, bool isStream = false)
     {
-        options ??= JsonSerializerOptions.Default;
-        using var text = new RelaxedText(utf8, Depth(options.MaxDepth));
+        int maxDepth = Depth(options?.MaxDepth ?? 0);
+        using var text = new RelaxedText(utf8, maxDepth);
         text.Run();
         ContractEntry known = Find(options, info, text.HasNamedNumbers);
         try
@@ -54,7 +54,7 @@ internal static class RelaxedCall
                 text.CheckDepth();
             }
 
-            Exception moved = RelaxedErrors.Moved(error, utf8, text.Strict, Depth(options.MaxDepth));
+            Exception moved = RelaxedErrors.Moved(error, utf8, text.Strict, maxDepth);
             if (ReferenceEquals(moved, error))
             {
                 throw;
@@ -101,15 +101,20 @@ internal static class RelaxedCall
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = Kept)]
-    private static ContractEntry Find<T>(JsonSerializerOptions options, JsonTypeInfo<T>? info, bool hasNamedNumbers)
+    private static ContractEntry Find<T>(JsonSerializerOptions? options, JsonTypeInfo<T>? info, bool hasNamedNumbers)
     {
-        if (hasNamedNumbers && (options.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+        if (hasNamedNumbers)
         {
-            // Metadata that its options do not have is used as it is.
+            options ??= JsonSerializerOptions.Default;
             options.MakeReadOnly(populateMissingResolver: info is null);
-            bool isTheirs = info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info));
-            options = isTheirs ? s_namedNumbers.GetValue(options, static own => new(own) { NumberHandling = own.NumberHandling | JsonNumberHandling.AllowNamedFloatingPointLiterals }) : options;
-            info = isTheirs && info is not null ? (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)) : info;
+
+            // Metadata that its options do not have is used as it is.
+            if (info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info)))
+            {
+                options = s_namedNumbers.GetValue(
+                    options, static own => new(own) { NumberHandling = own.NumberHandling | JsonNumberHandling.AllowNamedFloatingPointLiterals });
+                info = info is null ? null : (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T));
+            }
         }
 
         return info is null ? JsonSerializer.Know(typeof(T), options) : MetadataDoor.Know(info);

@@ -17,8 +17,8 @@ internal static class RelaxedErrors
     {
         (long line, long position) = PlaceOf(text, at);
         string path = PathAtEnd(before);
-        return new JsonException(
-            message + " Path: " + SyntaxText.Quoted(path) + Suffix(line, position), path, line, position, ReaderException.Of(message, line, position)).WithSource();
+        string whole = message + " Path: " + SyntaxText.Quoted(path) + Suffix(line, position);
+        return new JsonException(whole, path, line, position, ReaderException.Of(message, line, position)).WithSource();
     }
 
     /// <summary>Sets the place of an exception about the strict text to that in the relaxed text; returns the exception or another one.</summary>
@@ -40,8 +40,9 @@ internal static class RelaxedErrors
         using var again = new RelaxedText(text, maxDepth, offset);
         again.Run();
         (long Line, long Position) place = PlaceOf(text, again.Found < 0 ? text.Length : again.Found);
+        string message = error.Message;
         string suffix = Suffix(line, position);
-        string message = error.Message.EndsWith(suffix, StringComparison.Ordinal) ? error.Message[..^suffix.Length] + Suffix(place.Line, place.Position) : error.Message;
+        message = message.EndsWith(suffix, StringComparison.Ordinal) ? message[..^suffix.Length] + Suffix(place.Line, place.Position) : message;
         if (json is null)
         {
             return ReadErrorPlace.Note(new NotSupportedException(message, error.InnerException).WithSource(), noted!.Path ?? "$", place.Line, place.Position);

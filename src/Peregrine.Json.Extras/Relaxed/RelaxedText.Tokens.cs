@@ -16,6 +16,7 @@ internal ref partial struct RelaxedText
 
     private static readonly SearchValues<byte> s_stops = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
     private static readonly SearchValues<byte> s_plainParts = SearchValues.Create("$0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"u8);
+    private static readonly SearchValues<byte> s_digits = SearchValues.Create("0123456789"u8);
     private static readonly SearchValues<byte> s_hexDigits = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
     /// <summary>Passes a string (JSON5 section 5).</summary>
@@ -59,33 +60,23 @@ internal ref partial struct RelaxedText
     /// <summary>Passes an escape, or leaves out the end of a line that the string continues after (JSON5 sections 5.1 and 5.2).</summary>
     private void Escape(ReadOnlySpan<byte> text)
     {
-        switch (text)
+        byte kind = text.IsEmpty ? (byte)0 : text[0];
+        if (kind is (byte)'u' or (byte)'x')
         {
-            case [(byte)'"' or (byte)'\\' or (byte)'/' or (byte)'b' or (byte)'f' or (byte)'n' or (byte)'r' or (byte)'t', ..]:
-                _at += 2;
-                break;
-            case [(byte)'u', ..]:
-                CheckHex(_at + 2, 4);
-                _at += 6;
-                break;
-            case [(byte)'x', ..]:
-                CheckHex(_at + 2, 2);
-                Put("\\u00"u8, 2);
-                break;
-            case [(byte)'v', ..]:
-                Put("\\u000b"u8, 2);
-                break;
-            case [(byte)'\'', ..]:
-                Put("'"u8, 2);
-                break;
-            case [(byte)'0'] or [(byte)'0', < (byte)'0' or > (byte)'9', ..]:
-                Put("\\u0000"u8, 2);
-                break;
-            case [>= (byte)'0' and <= (byte)'9', ..]:
-                throw Fault(SyntaxText.NotAnEscape(text[0]), _at + 1);
-            default:
-                Put([], 1 + LineEndLength(text));
-                break;
+            CheckHex(_at + 2, kind == 'u' ? 4 : 2);
+        }
+
+        if ("\"\\/bfnrtu"u8.Contains(kind))
+        {
+            _at += 2;
+        }
+        else if (text is [(byte)'0', < (byte)'0' or > (byte)'9', ..] or [(byte)'0'] or [(byte)'x' or (byte)'v' or (byte)'\'', ..])
+        {
+            Put(kind == 'x' ? "\\u00"u8 : kind == 'v' ? "\\u000b"u8 : kind == '0' ? "\\u0000"u8 : "'"u8, 2);
+        }
+        else
+        {
+            Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
         }
     }
 
@@ -159,45 +150,45 @@ internal ref partial struct RelaxedText
         if (text is [(byte)'0', (byte)'x' or (byte)'X', ..])
         {
             Hex();
-            return;
         }
-
-        bool isWhole = Digits() > 0;
-        if (isWhole && text is [(byte)'0', >= (byte)'0' and <= (byte)'9', ..])
+        else if (text is [(byte)'0', >= (byte)'0' and <= (byte)'9', ..])
         {
-            throw Fault(SyntaxText.LeadingZero(text[1]), start + sign + 1);
+            throw Fault(SyntaxText.LeadingZero(text[1]), _at + 1);
         }
+        else
+        {
+            Decimal(first);
+        }
+    }
 
+    /// <summary>Passes a number without its sign. Strict JSON has digits on both sides of a decimal point.</summary>
+    private void Decimal(byte first)
+    {
+        bool isWhole = Digits();
         if (Next == '.')
         {
-            Point(isWhole);
+            if (!isWhole)
+            {
+                Put("0"u8, 0);
+            }
+
+            int point = _at++;
+            if (!Digits())
+            {
+                _at = isWhole ? point : throw MissingDigit(SyntaxText.AfterPoint(Next));
+                Put([], 1);
+            }
         }
         else if (!isWhole)
         {
-            throw sign == 0 ? Fault(SyntaxText.NotAValue(first), _at) : MissingDigit(SyntaxText.AfterSign(Next));
+            throw first is (byte)'-' or (byte)'+' ? MissingDigit(SyntaxText.AfterSign(Next)) : Fault(SyntaxText.NotAValue(first), _at);
         }
 
         if (Next is (byte)'e' or (byte)'E')
         {
             _at++;
             _at += Next is (byte)'+' or (byte)'-' ? 1 : 0;
-            _ = Digits() > 0 ? 0 : throw MissingDigit(SyntaxText.AfterSign(Next));
-        }
-    }
-
-    /// <summary>Passes a decimal point and the digits after it. Strict JSON has digits on both sides.</summary>
-    private void Point(bool isWhole)
-    {
-        if (!isWhole)
-        {
-            Put("0"u8, 0);
-        }
-
-        int point = _at++;
-        if (Digits() == 0)
-        {
-            _at = isWhole ? point : throw MissingDigit(SyntaxText.AfterPoint(Next));
-            Put([], 1);
+            _ = Digits() ? 0 : throw MissingDigit(SyntaxText.AfterSign(Next));
         }
     }
 
@@ -218,15 +209,11 @@ internal ref partial struct RelaxedText
         Put(Encoding.ASCII.GetBytes(number), 2 + length);
     }
 
-    private int Digits()
+    private bool Digits()
     {
         int start = _at;
-        while (char.IsAsciiDigit((char)Next))
-        {
-            _at++;
-        }
-
-        return _at - start;
+        _at += RunLength(_at, s_digits);
+        return _at > start;
     }
 
     private readonly JsonException MissingDigit(string message) => Fault(_at == _text.Length ? SyntaxText.DigitAtEnd : message, _at);

@@ -99,11 +99,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     /// </summary>
     private bool IsStrict()
     {
-        var none = default(SkipValue.NoTokens);
-        nint end = _open.Level >= TriedLevels ? -1
-            : TokenBlocks.IsSupported && _text.Length >= Marks64.Width
-                ? TokenBlocks.Walk(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level, ref none)
-            : SkipValue.Skip(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level, trailingCommas: false, comments: false);
+        nint end = _open.Level < TriedLevels ? SkipValue.SkipContainerOnce(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level) : -1;
         _at = end >= 0 ? (int)end : _at;
         return end >= 0;
     }
