@@ -36,11 +36,19 @@ public sealed partial class RelaxedReadTests
             "own" => throw new OwnException("Own."),
             "placed" => throw new JsonException("Placed.", "$.elsewhere", 700, 3),
             "none" => throw new JsonException(),
+            "nested" => Ours.Deserialize<string[]>("[[\n1]]")![0],
+            "reader" => ReadOther(),
             "unsupported" => throw new NotSupportedException("Unsupported."),
             "other" => throw new ArithmeticException("Other."),
             string text => text,
             null => null,
         };
+
+        private static string ReadOther()
+        {
+            var other = new Utf8JsonReader("\n[?"u8);
+            return other.Read() && other.Read() ? "" : "?";
+        }
 
         public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue(value);
     }
@@ -134,9 +142,29 @@ public sealed partial class RelaxedReadTests
         Assert.EndsWith(" Path: $.Log | LineNumber: 1 | BytePositionInLine: 3.", ofType.Message, StringComparison.Ordinal);
         Assert.Equal("Other.", Assert.Throws<ArithmeticException>(() => Ours.DeserializeRelaxed<Server>("{Note:'other'}")).Message);
 
-        // What a converter has said stays.
+        // What a converter has found in other texts stays.
+        foreach (string other in (string[])["nested", "reader"])
+        {
+            JsonException expected = Assert.ThrowsAny<JsonException>(() => Ours.Deserialize<Server>($$"""{"Tls":true,"Note":"{{other}}"}"""));
+            JsonException error = Assert.ThrowsAny<JsonException>(() => Ours.DeserializeRelaxed<Server>($"{{Tls:/*\n*/true,Note:'{other}'}}"));
+            Assert.Equal((expected.Message, expected.Path, expected.LineNumber, expected.BytePositionInLine), (error.Message, error.Path, error.LineNumber, error.BytePositionInLine));
+        }
+
         JsonException placed = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<Server>("{Note:'placed'}"));
         Assert.Equal(("Placed.", "$.elsewhere", 700, 3), (placed.Message, placed.Path, placed.LineNumber, placed.BytePositionInLine));
+    }
+
+    /// <summary>System.Text.Json takes comments in other places only.</summary>
+    [Fact]
+    public void CommentsMayStandBetweenANameAndItsColon()
+    {
+        var skipping = new JsonSerializerOptions { ReadCommentHandling = JsonCommentHandling.Skip };
+        const string text = "{\"Tls\"/*c*/:true}";
+        Assert.Equal(
+            Assert.Throws<JsonException>(() => System.Text.Json.JsonSerializer.Deserialize<Server>(text, skipping)).Message,
+            Assert.Throws<JsonException>(() => Ours.Deserialize<Server>(text, skipping)).Message);
+        Assert.True(Ours.DeserializeRelaxed<Server>(text)!.Tls);
+        Assert.True(Ours.DeserializeRelaxed<Server>(text, skipping)!.Tls);
     }
 
     [Fact]

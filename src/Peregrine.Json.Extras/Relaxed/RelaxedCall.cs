@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -7,6 +8,7 @@ using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
@@ -15,7 +17,7 @@ internal static class RelaxedCall
 {
     private const string Kept = "Without metadata, the public method that was called has the warning.";
 
-    private const int DefaultDepth = 64, UnknownLength = 16 * 1024;
+    private const int DefaultDepth = 64, UnknownLength = 16 * 1024, MostExpected = 16 * 1024 * 1024;
 
     /// <summary>The options with which NaN and Infinity are also read from strings, by those without.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
@@ -41,26 +43,30 @@ internal static class RelaxedCall
         using var text = new RelaxedText(utf8, maxDepth);
         text.Run();
         ContractEntry known = Find(options, info, text.HasNamedNumbers);
+        known.NoteRead();
+        var reader = new JsonReader(text.Strict, known.Read);
         try
         {
-            T? value = ReadCall.RunAny<T>(known, text.Strict, isStream: isStream);
-            text.CheckDepth();
+            T? value = known.ReadValue<T>(ref reader);
+            reader.Finish(value);
             return value;
         }
-        catch (Exception error) when (text.IsChanged && error is JsonException or NotSupportedException)
+        catch (Exception error) when (reader.Explains(error))
         {
-            if (ReaderException.IsOne(error.InnerException))
+            ReadRules rules = known.Read.Rules with { IsStream = isStream };
+            Exception explained = ReadCall.Explained(text.Strict, reader.FaultOf(error), known.Contract.Shape, rules);
+            if (text.IsChanged && ReaderException.IsOne(explained.InnerException))
             {
+                // Strict JSON has no such error: it is about the depth, or about another text that user code has read.
                 text.CheckDepth();
             }
-
-            Exception moved = RelaxedErrors.Moved(error, utf8, text.Strict, maxDepth);
-            if (ReferenceEquals(moved, error))
+            else if (text.IsChanged)
             {
-                throw;
+                explained = RelaxedErrors.Moved(explained, utf8, text.Strict, maxDepth);
             }
 
-            throw moved;
+            ExceptionDispatchInfo.Throw(explained);
+            throw;
         }
     }
 
@@ -82,7 +88,7 @@ internal static class RelaxedCall
     public static T? Read<T>(Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
         ArgumentNullException.ThrowIfNull(stream, "utf8Json");
-        var buffer = new InputBuffer(stream.CanSeek ? InputBuffer.SizeOf(Math.Max(stream.Length - stream.Position, 0) + 1) : UnknownLength);
+        var buffer = new InputBuffer(stream.CanSeek ? (int)Math.Clamp(stream.Length - stream.Position, 0, MostExpected) + 1 : UnknownLength);
         try
         {
             int count;

@@ -18,9 +18,12 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     /// <summary>With more than a few levels, texts whose last elements are relaxed would be looked at too often.</summary>
     private const int TriedLevels = 3;
 
+    private const int BytesOfAttempt = 512;
+
     private readonly ReadOnlySpan<byte> _text = text;
     private Brackets _open;
     private int _at;
+    private nint _credit = 64 * BytesOfAttempt;
     private OutputArray? _output;
     private int _length;
     private int _taken;
@@ -95,12 +98,19 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     }
 
     /// <summary>
-    /// Passes an array or object that is strict JSON. Only the outer ones are tried: each attempt may look at all of it once more.
+    /// Passes an array or object that is strict JSON. Only the outer ones are tried, because each attempt may look at all of it once more, and not many that are
+    /// short, because an attempt takes the time of some hundred bytes.
     /// </summary>
     private bool IsStrict()
     {
-        nint end = _open.Level < TriedLevels ? SkipValue.SkipContainerOnce(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level) : -1;
-        _at = end >= 0 ? (int)end : _at;
+        if (_open.Level >= TriedLevels || _credit < 0)
+        {
+            return false;
+        }
+
+        nint end = SkipValue.SkipContainerOnce(ref Mem.First(_text), _at, _text.Length, maxDepth - _open.Level);
+        _credit += (end < 0 ? 0 : end - _at) - BytesOfAttempt;
+        _at = end < 0 ? _at : (int)end;
         return end >= 0;
     }
 

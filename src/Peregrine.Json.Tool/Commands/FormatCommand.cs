@@ -66,8 +66,7 @@ internal static class FormatCommand
             return Fault.At(text, line + (int)(exception.BytePositionInLine ?? 0), PlainText.Of(char.ToLowerInvariant(message[0]) + message[1..].TrimEnd('.')));
         }
 
-        using var stream = new MemoryStream(strict.WrittenMemory.ToArray());
-        new TokenPump<FormatSink>(new Window(stream), sink, settings).Run();
+        new Grammar(new GrammarRules(TrailingCommas: false, GrammarComments.None, GrammarBytes.Any), int.MaxValue).Run(ref sink, strict.WrittenSpan, 0, isLast: true);
         return null;
     }
 
