@@ -98,8 +98,8 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     }
 
     /// <summary>
-    /// Passes an array or object that is strict JSON. Only the outer ones are tried, because each attempt may look at all of it once more, and not many that are
-    /// short, because an attempt takes the time of some hundred bytes.
+    /// Passes an array or object that is strict JSON. Only the outer ones are tried, because each attempt may look at all of it once more, and not many short
+    /// ones, because an attempt takes the time of some hundred bytes.
     /// </summary>
     private bool IsStrict()
     {
