@@ -22,7 +22,8 @@ internal static partial class PublicSurface
     public static string Of(Assembly assembly)
     {
         var text = new StringBuilder();
-        foreach (Type type in assembly.GetExportedTypes().OrderBy(static t => t.FullName, StringComparer.Ordinal))
+        // The types whose names no language has are the compiler's, for extension members of static classes; the members themselves are among those of their class.
+        foreach (Type type in assembly.GetExportedTypes().Where(static type => !type.Name.StartsWith('<')).OrderBy(static t => t.FullName, StringComparer.Ordinal))
         {
             text.Append(WithMembers(type));
         }

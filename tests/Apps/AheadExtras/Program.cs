@@ -1,5 +1,6 @@
 using System.Runtime.Serialization;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Ahead;
@@ -28,6 +29,10 @@ internal static class Program
         Console.WriteLine($"{named.Length} {named.Time:O} {named.State}");
         var values = (Dictionary<string, object?>)Stj.Deserialize("""{"a":[1,2.5,{"b":null}],"c":true}""", options.GetTypeInfo(typeof(object)))!;
         Console.WriteLine(string.Join(' ', ((List<object?>)values["a"]!).Select(static value => value?.GetType().Name)));
+        Named relaxed = JsonSerializer.DeserializeRelaxed("{/*c*/Length:'P1DT1H',Time:+5.,}", ExtrasContext.Default.Named)!;
+        var merged = new JsonObject { ["a"] = new JsonArray(1) };
+        merged.Merge(JsonRelaxed.ToJson("{a:[0x1,2]}"), new JsonMergeOptions { Arrays = JsonMergeArrays.Union });
+        Console.WriteLine($"{relaxed.Length} {merged.ToJsonString()}");
         return 0;
     }
 }

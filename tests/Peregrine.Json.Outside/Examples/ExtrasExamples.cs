@@ -1,5 +1,6 @@
 using System.Runtime.Serialization;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
@@ -178,4 +179,35 @@ public sealed class ExtrasExamples
         Assert.Equal("""{"customer_id":7}""", written);
         Assert.Equal(written, Same.Write(new Customer { Id = 7 }, options));
     }
+
+    [Fact]
+    public void Relaxed()
+    {
+        // example: extras-relaxed
+        const string text = """
+            {
+              // Who may come, and when.
+              hosts: ['a', 'b',],
+              timeout: +.5, mask: 0xFF, limit: Infinity,
+            }
+            """;
+        Limits limits = JsonSerializer.DeserializeRelaxed<Limits>(text, JsonSerializerOptions.Web)!;
+        string strict = JsonRelaxed.ToJson("{a:1,/*b*/}");               // {"a":1}
+        // end
+        Assert.Equal((0.5, 255, double.PositiveInfinity, "{\"a\":1}"), (limits.Timeout, limits.Mask, limits.Limit, strict));
+        Assert.Equal(["a", "b"], limits.Hosts!);
+    }
+
+    [Fact]
+    public void Merging()
+    {
+        // example: extras-merge
+        JsonObject settings = JsonNode.Parse("""{"log":{"level":"info"},"hosts":[{"id":1,"port":80}]}""")!.AsObject();
+        settings.Merge("""{"log":{"file":"a.log"},"hosts":[{"id":1,"port":443},{"id":2}]}""", new JsonMergeOptions { Arrays = JsonMergeArrays.ByKey });
+        string merged = settings.ToJsonString();                         // {"log":{"level":"info","file":"a.log"},"hosts":[{"id":1,"port":443},{"id":2}]}
+        // end
+        Assert.Equal("""{"log":{"level":"info","file":"a.log"},"hosts":[{"id":1,"port":443},{"id":2}]}""", merged);
+    }
+
+    public sealed record Limits(string[]? Hosts, double Timeout, int Mask, double Limit);
 }

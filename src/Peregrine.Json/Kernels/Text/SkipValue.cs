@@ -19,6 +19,16 @@ internal static partial class SkipValue
         };
     }
 
+    /// <summary>
+    /// Skips an object or array. May refuse one that is well-formed, which <see cref="Skip"/> then looks at again: for callers that read it themselves.
+    /// </summary>
+    public static nint SkipContainerOnce(ref byte start, nint at, nint end, int depth)
+    {
+        var none = default(NoTokens);
+        return TokenBlocks.IsSupported && end >= Marks64.Width ? TokenBlocks.Walk(ref start, at, end, depth, ref none)
+            : TokenWalk.Walk(ref start, at, end, depth, trailingCommas: false, comments: false, ref none);
+    }
+
     private static nint SkipContainer(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments)
     {
         // The closing bracket's code is the opening one's plus two.

@@ -1,0 +1,139 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using System.Text.Unicode;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Extras;
+using Peregrine.Json.Platform;
+
+namespace Peregrine.Json;
+
+/// <summary>Reads JSON as people write it: JSON5 1.0.0, of which JSON is a part.</summary>
+/// <remarks>
+/// <para>
+/// Beyond JSON, JSON5 has comments wherever white space may stand, names without quotes, strings in single quotes and over several lines, further escapes,
+/// commas before closing brackets, hexadecimal numbers, signs, decimal points without digits beside them, NaN and Infinity. A text is made strict JSON in one
+/// pass, then it is read like any other. What is strict already is not copied, and gives the same values and exceptions. No option is needed for comments and
+/// commas.
+/// </para>
+/// <para>
+/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text that has one is read by a copy of the options, made once, that has
+/// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. So it reads such strings as numbers, too, and such a number
+/// as a string where a string is declared.
+/// </para>
+/// </remarks>
+public static class JsonRelaxed
+{
+    /// <summary>Returns the strict JSON of a relaxed text: the same values, names and white space, without comments. Takes linear time.</summary>
+    /// <param name="json">The whole text.</param>
+    /// <param name="maxDepth">The maximum number of open arrays and objects; 0 for 64.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is negative.</exception>
+    /// <exception cref="JsonException">The text is not JSON5, or is too deep. The place is that in UTF-8, as everywhere.</exception>
+    public static string ToJson(string json, int maxDepth = 0)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        byte[] utf8 = ReadCall.Transcode(json, out int length);
+        try
+        {
+            var output = new ArrayBufferWriter<byte>(Math.Max(length, 1));
+            ToJson(utf8.AsSpan(0, length), output, maxDepth);
+            return Encoding.UTF8.GetString(output.WrittenSpan);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>Writes the strict JSON of a relaxed text. Writes nothing if the text is refused.</summary>
+    /// <inheritdoc cref="ToJson(string, int)"/>
+    /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
+    /// <param name="output">Receives the strict JSON.</param>
+    /// <param name="maxDepth">The maximum number of open arrays and objects; 0 for 64.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON5 or not UTF-8, or is too deep.</exception>
+    public static void ToJson(ReadOnlySpan<byte> utf8Json, IBufferWriter<byte> output, int maxDepth = 0)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentOutOfRangeException.ThrowIfNegative(maxDepth);
+        using var text = new RelaxedText(utf8Json, RelaxedCall.Depth(maxDepth));
+        text.Run();
+        text.CheckDepth();
+        int bad = Utf8.IsValid(utf8Json) ? -1 : EscapedText.FirstInvalidByte(utf8Json);
+        if (bad >= 0)
+        {
+            throw RelaxedErrors.Syntax(ErrorText.InvalidUtf8, utf8Json, bad, []);
+        }
+
+        output.Write(text.Strict);
+    }
+
+    /// <summary>Reads relaxed texts.</summary>
+    extension(JsonSerializer)
+    {
+        /// <summary>Reads one value from a relaxed text in UTF-8 (see <see cref="JsonRelaxed"/>).</summary>
+        /// <typeparam name="T">The type to read.</typeparam>
+        /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <returns>The value; null for a null.</returns>
+        /// <exception cref="JsonException">
+        /// The text is not JSON5 or does not fit the type. Path, line and byte are those of the relaxed text. A text that is not JSON5 is refused before any
+        /// of it is read; the path is then that in the document, for any type.
+        /// </exception>
+        /// <exception cref="NotSupportedException">The type cannot be read.</exception>
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
+            RelaxedCall.Read<T>(utf8Json, options, info: null);
+
+        /// <summary>Reads one value from a relaxed text, which is transcoded to UTF-8 first (see <see cref="JsonRelaxed"/>).</summary>
+        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+        /// <param name="json">The whole text.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
+            RelaxedCall.Read<T>(json, options, info: null);
+
+        /// <summary>
+        /// Reads one value from a relaxed text in a stream (see <see cref="JsonRelaxed"/>). The stream is read to its end into memory, and neither closed nor
+        /// rewound.
+        /// </summary>
+        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonSerializerOptions? options = null) => RelaxedCall.Read<T>(utf8Json, options, info: null);
+
+        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+        /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
+        /// <param name="jsonTypeInfo">
+        /// The metadata, which includes the options. A text with NaN or Infinity is read with what the resolver returns for the copied options; with this
+        /// metadata, if the options do not return it.
+        /// </param>
+        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
+
+        /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
+        /// <param name="json">The whole text.</param>
+        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+        public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
+
+        /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonSerializerOptions?)"/>
+        /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+        public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
+            RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
+    }
+}

@@ -1,0 +1,128 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The steps of every call that reads a relaxed text.</summary>
+internal static class RelaxedCall
+{
+    private const string Kept = "Without metadata, the public method that was called has the warning.";
+
+    private const int DefaultDepth = 64, UnknownLength = 16 * 1024, MostExpected = 16 * 1024 * 1024;
+
+    /// <summary>The options with which NaN and Infinity are also read from strings, by those without.</summary>
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
+
+    /// <summary>Returns a maximum depth, in place of 0 the default.</summary>
+    public static int Depth(int maxDepth) => maxDepth == 0 ? DefaultDepth : maxDepth;
+
+    /// <summary>Returns the options of metadata.</summary>
+    public static JsonSerializerOptions OptionsOf(JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return jsonTypeInfo.Options;
+    }
+
+    /// <summary>Reads UTF-8.</summary>
+    /// <param name="utf8">The text.</param>
+    /// <param name="options">The options, or null for the defaults.</param>
+    /// <param name="info">The metadata, or null for the options'.</param>
+    /// <param name="isStream">Whether the text comes from a stream: paths in errors then differ, as in System.Text.Json.</param>
+    public static T? Read<T>(ReadOnlySpan<byte> utf8, JsonSerializerOptions? options, JsonTypeInfo<T>? info, bool isStream = false)
+    {
+        int maxDepth = Depth(options?.MaxDepth ?? 0);
+        using var text = new RelaxedText(utf8, maxDepth);
+        text.Run();
+        ContractEntry known = Find(options, info, text.HasNamedNumbers);
+        known.NoteRead();
+        var reader = new JsonReader(text.Strict, known.Read);
+        try
+        {
+            T? value = known.ReadValue<T>(ref reader);
+            reader.Finish(value);
+            return value;
+        }
+        catch (Exception error) when (reader.Explains(error))
+        {
+            ReadRules rules = known.Read.Rules with { IsStream = isStream };
+            Exception explained = ReadCall.Explained(text.Strict, reader.FaultOf(error), known.Contract.Shape, rules);
+            if (text.IsChanged && ReaderException.IsOne(explained.InnerException))
+            {
+                // Strict JSON has no such error: it is about the depth, or about another text that user code has read.
+                text.CheckDepth();
+            }
+            else if (text.IsChanged)
+            {
+                explained = RelaxedErrors.Moved(explained, utf8, text.Strict, maxDepth);
+            }
+
+            ExceptionDispatchInfo.Throw(explained);
+            throw;
+        }
+    }
+
+    /// <summary>Reads UTF-16.</summary>
+    public static T? Read<T>(ReadOnlySpan<char> text, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
+    {
+        byte[] utf8 = ReadCall.Transcode(text, out int length);
+        try
+        {
+            return Read(utf8.AsSpan(0, length), options, info);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>Reads a stream to its end, then the text.</summary>
+    public static T? Read<T>(Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
+    {
+        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
+        var buffer = new InputBuffer(stream.CanSeek ? (int)Math.Clamp(stream.Length - stream.Position, 0, MostExpected) + 1 : UnknownLength);
+        try
+        {
+            int count;
+            while ((count = stream.Read(buffer.FreeSpace().Span)) != 0)
+            {
+                buffer.Take(count);
+            }
+
+            return Read(buffer.Text, options, info, isStream: true);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = Kept)]
+    private static ContractEntry Find<T>(JsonSerializerOptions? options, JsonTypeInfo<T>? info, bool hasNamedNumbers)
+    {
+        if (hasNamedNumbers)
+        {
+            options ??= JsonSerializerOptions.Default;
+            options.MakeReadOnly(populateMissingResolver: info is null);
+
+            // Metadata that its options do not have is used as it is.
+            if (info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info)))
+            {
+                options = s_namedNumbers.GetValue(
+                    options, static own => new(own) { NumberHandling = own.NumberHandling | JsonNumberHandling.AllowNamedFloatingPointLiterals });
+                info = info is null ? null : (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T));
+            }
+        }
+
+        return info is null ? JsonSerializer.Know(typeof(T), options) : MetadataDoor.Know(info);
+    }
+}

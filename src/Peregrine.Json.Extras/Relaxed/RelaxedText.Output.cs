@@ -1,0 +1,70 @@
+using Peregrine.Json.Buffers;
+
+namespace Peregrine.Json.Extras;
+
+// The strict text. Nothing is copied before the first difference; from there on, runs that both texts have are copied as a whole.
+internal ref partial struct RelaxedText
+{
+    /// <summary>Whether the strict text differs.</summary>
+    public readonly bool IsChanged => _output is not null;
+
+    /// <summary>The strict text, after <see cref="Run"/>.</summary>
+    public readonly ReadOnlySpan<byte> Strict => _output is null ? _text : _output.Array.AsSpan(0, _length);
+
+    /// <summary>The counterpart of the offset that is sought, or -1. Where texts were left out there, it is before them, after the last token.</summary>
+    public readonly int Found => _found;
+
+    public void Dispose()
+    {
+        if (_output is { } output)
+        {
+            _output = null;
+            ThreadBuffer.ReturnOutput(output, _length);
+        }
+    }
+
+    /// <summary>Passes bytes, in whose place the strict text has others.</summary>
+    private void Put(scoped ReadOnlySpan<byte> text, int length)
+    {
+        _output ??= ThreadBuffer.RentOutput();
+        Take(_at);
+        Append(text);
+        _at += length;
+        _taken = _at;
+        if (_found < 0 && sought >= 0 && sought <= _length)
+        {
+            _found = sought == _length ? _at : _at - length;
+        }
+    }
+
+    /// <summary>Copies the text up to an offset, if anything before it differs.</summary>
+    private void Take(int to)
+    {
+        if (_output is null)
+        {
+            return;
+        }
+
+        if (_found < 0 && sought >= _length && sought <= _length + to - _taken)
+        {
+            _found = _taken + sought - _length;
+        }
+
+        Append(_text[_taken..to]);
+        _taken = to;
+    }
+
+    private void Append(scoped ReadOnlySpan<byte> text)
+    {
+        if (text.Length > _output!.Array.Length - _length)
+        {
+            ThreadBuffer.GrowOutput(_output, _length, text.Length);
+        }
+
+        text.CopyTo(_output.Array.AsSpan(_length));
+        _length += text.Length;
+    }
+
+    /// <summary>Returns the strict text of what is before an offset.</summary>
+    private readonly byte[] Before(int at) => _output is null ? [.. _text[..at]] : [.. Strict, .. _text[_taken..Math.Max(at, _taken)]];
+}
