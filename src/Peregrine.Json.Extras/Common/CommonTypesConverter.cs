@@ -46,6 +46,8 @@ public sealed class CommonTypesConverter : JsonConverterFactory
         new TextTypeConverter<Encoding, EncodingText>(),
         new BitArrayConverter(),
         new DBNullConverter(),
+        new DataTableConverter(),
+        new DataSetConverter(),
     ];
 
     /// <inheritdoc/>
