@@ -97,18 +97,19 @@ public class DataTableTests
     [InlineData("[[]]")]
     [InlineData("""[{"a":1},"x"]""")]
     [InlineData("""[{"":1}]""")]
-    [InlineData("""[{"a":1e999}]""")]
     [InlineData("""[{"\ud800":1}]""")]
     public void Refuses(string json)
     {
-        if (json.Contains("1e999", StringComparison.Ordinal))
-        {
-            Assert.Equal(double.PositiveInfinity, Places.Read<DataTable>(json, new(s_options) { NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals })!.Rows[0][0]);
-            return;
-        }
-
         Places.Refused<DataTable>(json, s_options);
         Places.Refused<DataSet>($$"""{"t":{{json}}}""", s_options);
+    }
+
+    /// <summary>A number that no double can have is infinite, as wherever System.Text.Json reads a double.</summary>
+    [Fact]
+    public void GreatNumbers()
+    {
+        var options = new JsonSerializerOptions(s_options) { NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals };
+        Assert.Equal(double.PositiveInfinity, Places.Read<DataTable>("""[{"a":1e999}]""", options)!.Rows[0][0]);
     }
 
     /// <summary>A small text does not become a large table: each row has a column of its own.</summary>

@@ -15,7 +15,7 @@ internal sealed class FixedCollectionConverter<TCollection>(Func<JsonSerializerO
     private readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<TCollection>>.CreateValueCallback _make = new(make);
 
     public override TCollection? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        NestedValues.Read(ref reader, _infos.GetValue(options, _make));
+        (TCollection?)NestedValues.Read(ref reader, _infos.GetValue(options, _make));
 
     public override void Write(Utf8JsonWriter writer, TCollection value, JsonSerializerOptions options) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, _infos.GetValue(options, _make));

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Extras;
 internal sealed class LazyConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T> : JsonConverter<Lazy<T>>
 {
     public override Lazy<T> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        new(NestedValues.Read(ref reader, (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)))!);
+        new((T)NestedValues.Read(ref reader, options.GetTypeInfo(typeof(T)))!);
 
     public override void Write(Utf8JsonWriter writer, Lazy<T> value, JsonSerializerOptions options) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value.Value, (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)));

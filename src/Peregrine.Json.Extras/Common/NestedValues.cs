@@ -11,20 +11,6 @@ internal static class NestedValues
     /// The text is no JSON, or not of the type. The serializer adds the message and its own place, because the call in between begins a path of its own; what
     /// is wrong inside is the inner exception.
     /// </exception>
-    public static T? Read<T>(ref Utf8JsonReader reader, JsonTypeInfo<T> info)
-    {
-        Utf8JsonReader before = reader;
-        try
-        {
-            return System.Text.Json.JsonSerializer.Deserialize(ref reader, info);
-        }
-        catch (JsonException inside)
-        {
-            throw Placed(before, inside);
-        }
-    }
-
-    /// <inheritdoc cref="Read{T}"/>
     public static object? Read(ref Utf8JsonReader reader, JsonTypeInfo info)
     {
         Utf8JsonReader before = reader;
@@ -34,14 +20,9 @@ internal static class NestedValues
         }
         catch (JsonException inside)
         {
-            throw Placed(before, inside);
+            // Bad syntax throws here, with the message and the place of the whole document.
+            before.TrySkip();
+            throw new JsonException(null, inside);
         }
-    }
-
-    private static JsonException Placed(Utf8JsonReader value, JsonException inside)
-    {
-        // Bad syntax throws here, with the message and the place of the whole document.
-        value.TrySkip();
-        return new JsonException(null, inside);
     }
 }
