@@ -1,3 +1,8 @@
+using System.Collections.Frozen;
+using System.Collections.ObjectModel;
+using System.Drawing;
+using System.Net;
+using System.Numerics;
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -28,6 +33,13 @@ internal static class Program
         Console.WriteLine($"{named.Length} {named.Time:O} {named.State}");
         var values = (Dictionary<string, object?>)Stj.Deserialize("""{"a":[1,2.5,{"b":null}],"c":true}""", options.GetTypeInfo(typeof(object)))!;
         Console.WriteLine(string.Join(' ', ((List<object?>)values["a"]!).Select(static value => value?.GetType().Name)));
+        var common = new JsonSerializerOptions
+        {
+            TypeInfoResolver = ExtrasContext.Default,
+            Converters = { new CommonTypesConverter(), CommonConverters.Lazy<int>(), CommonConverters.Tuple<(int, string)>(), CommonConverters.FrozenSet<int>(), CommonConverters.ReadOnlyDictionary<string, int>() },
+        };
+        const string text = """{"Number":18446744073709551616,"Address":"::1","Lazy":5,"Pair":[1,"a"],"Set":[1],"Entries":{"a":1},"Place":"1, 2"}""";
+        Console.WriteLine($"{Stj.Serialize(Stj.Deserialize<Common>(text, common), common) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
         return 0;
     }
 }
@@ -73,6 +85,13 @@ internal sealed record Named
     public State State { get; init; }
 }
 
+internal sealed record Common(BigInteger Number, IPAddress? Address, Lazy<int>? Lazy, (int, string) Pair, FrozenSet<int>? Set, ReadOnlyDictionary<string, int>? Entries)
+{
+    [JsonConverter(typeof(TypeConverterConverter<Point, PointConverter>))]
+    public Point Place { get; init; }
+}
+
+[JsonSerializable(typeof(Common))]
 [JsonSerializable(typeof(Named))]
 [JsonSerializable(typeof(object))]
 internal sealed partial class ExtrasContext : JsonSerializerContext;
