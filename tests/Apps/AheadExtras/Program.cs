@@ -6,6 +6,7 @@ using System.Numerics;
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Ahead;
 
@@ -39,7 +40,8 @@ internal static class Program
             Converters = { new CommonTypesConverter(), CommonConverters.Lazy<int>(), CommonConverters.Tuple<(int, string)>(), CommonConverters.FrozenSet<int>(), CommonConverters.ReadOnlyDictionary<string, int>() },
         };
         const string text = """{"Number":18446744073709551616,"Address":"::1","Lazy":5,"Pair":[1,"a"],"Set":[1],"Entries":{"a":1},"Place":"1, 2"}""";
-        Console.WriteLine($"{Stj.Serialize(Stj.Deserialize<Common>(text, common), common) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
+        JsonTypeInfo info = common.GetTypeInfo(typeof(Common));
+        Console.WriteLine($"{Stj.Serialize(Stj.Deserialize(text, info), info) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
         return 0;
     }
 }
