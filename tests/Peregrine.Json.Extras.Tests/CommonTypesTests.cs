@@ -127,6 +127,98 @@ public class CommonTypesTests
         Assert.StartsWith("The JSON value could not be converted to System.Text.UTF8Encoding.", Places.Refused<UTF8Encoding>("\"utf-16\"", s_options).Message, StringComparison.Ordinal);
     }
 
+    private sealed class Named(string address) : MailAddress(address)
+    {
+        public int Number => 5;
+    }
+
+    /// <summary>A class of the program may have more than the framework's class that it is derived from.</summary>
+    [Fact]
+    public void ClassesOfThePrograms()
+    {
+        Assert.False(new CommonTypesConverter().CanConvert(typeof(Named)));
+        Assert.Contains("\"Number\":5", Places.Write(new Named("a@example.org"), s_options), StringComparison.Ordinal);
+    }
+
+    /// <summary>Any text is a value that is written and read again, or a JsonException.</summary>
+    [Fact]
+    public void AnyText()
+    {
+        var random = new Random(7);
+        Try<Index>("^12", "^0123456789-", random);
+        Try<Range>("1..^2", "^..0123-", random);
+        Try<Rune>("a", "a\ud83d\ude00\u0301", random);
+        Try<Complex>("<1.5; -2>", "<>;  0123456789.-+eENaIinfty,", random);
+        Try<IPAddress>("1.2.3.4", "0123456789abcf::..%[]x/", random);
+        Try<IPAddress>("fe80::1%3", "0123456789abcf::..%[]x/", random);
+        Try<IPEndPoint>("1.2.3.4:5", "0123456789abcf:::..%[]x/", random);
+        Try<IPEndPoint>("[fe80::1%3]:5", "0123456789abcf:::..%[]x/", random);
+        Try<IPNetwork>("10.0.0.0/8", "0123456789abcf:..%[]/", random);
+        Try<IPNetwork>("fe80::/10", "0123456789abcf:..%[]/", random);
+        Try<PhysicalAddress>("00-1F", "0123456789abcdef-:.x", random);
+        Try<MailAddress>("\"a b\" <a@b.c>", "ab\"\\ <>@.,;:()[]\u00e9\t", random);
+        Try<CultureInfo>("", "deENus-_@x\0", random);
+        Try<Encoding>("utf-16", "utf-816iso59_ ", random);
+
+        static void Try<T>(string valid, string letters, Random random)
+        {
+            int read = 0;
+            for (int i = 0; i < 4000; i++)
+            {
+                var text = new StringBuilder(valid);
+                for (int edits = random.Next(4); edits >= 0; edits--)
+                {
+                    int at = random.Next(text.Length + 1);
+                    text.Remove(at, Math.Min(random.Next(2), text.Length - at)).Insert(at, new string(random.GetItems<char>(letters, random.Next(3))));
+                }
+
+                string json = Stj.Serialize(text.ToString());
+                try
+                {
+                    T value = Ours.Deserialize<T>(json, s_options)!;
+                    string written = Ours.Serialize(value, s_options);
+                    Assert.Equal(written, Ours.Serialize(Ours.Deserialize<T>(written, s_options), s_options));
+                    read++;
+                }
+                catch (JsonException)
+                {
+                    Assert.Throws<JsonException>(() => Stj.Deserialize<T>(json, s_options));
+                }
+            }
+
+            Assert.True(read > 5, typeof(T).Name);
+        }
+    }
+
+    public sealed record Often(BigInteger Number, Index? Index, Rune Rune)
+    {
+        public IPAddress? Address { get; init; }
+
+        public BigInteger? Maybe { get; init; }
+
+        public List<BigInteger>? Numbers { get; init; }
+
+        public Range[]? Ranges { get; init; }
+    }
+
+    /// <summary>A model that is used often has code of its own.</summary>
+    [Fact]
+    public void EmittedCode()
+    {
+        const string text = """{"Number":18446744073709551616,"Index":"^1","Rune":"a","Address":"::1","Maybe":-5,"Numbers":[1,2],"Ranges":["1..^2"]}""";
+        for (int i = 0; i < 100; i++)
+        {
+            Assert.Equal(text, Ours.Serialize(Ours.Deserialize<Often>(text, s_options), s_options));
+        }
+
+        Assert.Equal(ExecutionKind.EmittedCode, Ours.Describe<Often>(s_options).Reading);
+        Assert.Equal(text, Places.Write(Ours.Deserialize<Often>(text, s_options), s_options));
+        foreach (string json in (string[])["""{"Number":1.5}""", """{"Number":null}""", """{"Maybe":"1"}""", """{"Numbers":[1,x]}""", """{"Index":1}""", """{"Rune":null}""", """{"Address":"x"}""", """{"Ranges":[1]}""", """{"Numbers":[1,null]}"""])
+        {
+            Places.Same<Often>(json, s_options);
+        }
+    }
+
     [Fact]
     public void Bits()
     {

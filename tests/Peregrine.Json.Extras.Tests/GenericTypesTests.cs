@@ -133,6 +133,28 @@ public class GenericTypesTests
         Assert.Throws<JsonException>(() => Stj.Serialize(node, s_options));
     }
 
+    /// <summary>Each value is a graph of its own; a type that is not supported is the usual error.</summary>
+    [Fact]
+    public void ReferencesAndUnsupportedTypes()
+    {
+        foreach (ReferenceHandler handler in (ReferenceHandler[])[ReferenceHandler.Preserve, ReferenceHandler.IgnoreCycles])
+        {
+            var options = new JsonSerializerOptions(s_options) { ReferenceHandler = handler };
+            var node = new Node(1, null, (null, null));
+            var value = new Dictionary<string, object> { ["a"] = node, ["b"] = (node, node), ["c"] = new[] { node }.ToFrozenSet(), ["d"] = new Lazy<Node>(node) };
+            Places.SameText(value, options);
+            Places.SameText(new List<(Node, Node)> { (node, node) }, options);
+            Places.SameText(new List<ReadOnlyCollection<Node>> { new([node, node]) }, options);
+            Places.Same<List<(int[], int[])>>("""{"$id":"1","$values":[[[1],[2]]]}""", options);
+            Places.Same<List<FrozenSet<int>>>("""[{"$id":"1","$values":[1]},{"$ref":"1"}]""", options);
+        }
+
+        Places.Same<Lazy<IntPtr>>("1", s_options);
+        Places.Same<(int, Type)>("[1,2]", s_options);
+        Places.Same<FrozenSet<Type>>("[1]", s_options);
+        Places.SameText((1, typeof(int)), s_options);
+    }
+
     public sealed record Marked
     {
         [JsonConverter(typeof(CommonGenericTypesConverter))]

@@ -28,7 +28,7 @@ internal sealed class BigIntegerContract(BigIntegerConverter converter, OptionsS
         if (reader.Peek() != (byte)'"')
         {
             nint after = SkipValue.SkipScalar(ref reader.Start, reader.At, reader.End);
-            if (after > reader.At && BigIntegerText.TryParse(Mem.Span(ref reader.Start, reader.At, after, reader.End), converter.MaxDigits, out BigInteger number))
+            if (after > reader.At && TryParse(Mem.Span(ref reader.Start, reader.At, after, reader.End), out BigInteger number))
             {
                 reader.At = after;
                 return number;

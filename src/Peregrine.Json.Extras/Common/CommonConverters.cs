@@ -16,14 +16,15 @@ namespace Peregrine.Json;
 public static class CommonConverters
 {
     /// <summary>
-    /// Returns a converter of <see cref="Lazy{T}"/> as its value. Writing makes the value if there is none yet. A null is read as a null <see cref="Lazy{T}"/>.
+    /// Returns a converter of <see cref="Lazy{T}"/> as its value. Writing makes the value if there is none yet. A null is read as a null
+    /// <see cref="Lazy{T}"/>.
     /// </summary>
     public static JsonConverter<Lazy<T>> Lazy<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>() =>
         new LazyConverter<T>();
 
     /// <summary>
-    /// Returns a converter of a <see cref="ValueTuple{T1, T2}"/>, a <see cref="System.Tuple{T1, T2}"/> or one of their likes, of one to seven items, as an array:
-    /// <c>[1,"a"]</c>. An array of another length is refused.
+    /// Returns a converter of a <see cref="ValueTuple{T1, T2}"/>, a <see cref="System.Tuple{T1, T2}"/> or one of their likes, of one to seven items, as an
+    /// array: <c>[1,"a"]</c>. An array of another length is refused.
     /// </summary>
     /// <exception cref="NotSupportedException">The type is no tuple of the framework, or has more than seven items.</exception>
     public static JsonConverter<TTuple> Tuple<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TTuple>()

@@ -33,7 +33,8 @@ internal sealed class TableRows
 
         if ((long)_rows.Count * _columns.Count > FreeCells + (_values * CellsPerValue))
         {
-            throw new JsonException($"The rows have too different columns for a DataTable: {_rows.Count} rows and {_columns.Count} columns, but only {_values} values.");
+            throw new JsonException(
+                $"The rows have too different columns for a DataTable: {_rows.Count} rows and {_columns.Count} columns, but only {_values} values.");
         }
     }
 

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
@@ -12,8 +13,12 @@ namespace Peregrine.Json.Extras;
 internal sealed class TextTypeConverter<T, TText> : JsonConverter<T>, IOwnConverter
     where TText : struct, ITextType<T>
 {
-    /// <summary>Also a class derived from the type, to write it: many of the framework's values are of hidden types.</summary>
-    public override bool CanConvert(Type typeToConvert) => typeof(T).IsAssignableFrom(typeToConvert);
+    /// <summary>
+    /// Also a class that the framework has derived from the type, to write it: many values are of hidden types. Of another class, only an encoding is no more
+    /// than its name.
+    /// </summary>
+    public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(T)
+        || (typeof(T).IsAssignableFrom(typeToConvert) && (typeToConvert.Assembly == typeof(T).Assembly || typeof(T) == typeof(Encoding)));
 
     public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         reader.TokenType == JsonTokenType.String ? Parse(ref reader, typeToConvert) : throw new JsonException();

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
@@ -39,7 +40,8 @@ internal readonly struct RangeText : ITextType<Range>
 /// <summary>A Unicode scalar value: the character itself.</summary>
 internal readonly struct RuneText : ITextType<Rune>
 {
-    public static bool TryParse(string text, out Rune value) => Rune.TryGetRuneAt(text.Length == 0 ? "\ud800" : text, 0, out value) && value.Utf16SequenceLength == text.Length;
+    public static bool TryParse(string text, out Rune value) =>
+        Rune.DecodeFromUtf16(text, out value, out int length) == OperationStatus.Done && length == text.Length;
 
     public static string TextOf(Rune value) => value.ToString();
 }
@@ -47,10 +49,10 @@ internal readonly struct RuneText : ITextType<Rune>
 /// <summary>A complex number: <c>&lt;1.5; -2&gt;</c>.</summary>
 internal readonly struct ComplexText : ITextType<Complex>
 {
-    /// <summary>Two numbers with 17 digits each are shorter by far; only the text of a number may be as long as it likes.</summary>
+    private const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
+
     public static bool TryParse(string text, out Complex value) =>
-        Complex.TryParse(text, NumberStyles.Float & ~NumberStyles.AllowLeadingWhite & ~NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture, out value)
-        && text is ['<', .., '>'];
+        Complex.TryParse(text, Style, CultureInfo.InvariantCulture, out value) && text is ['<', .., '>'];
 
     public static string TextOf(Complex value) => value.ToString(CultureInfo.InvariantCulture);
 }

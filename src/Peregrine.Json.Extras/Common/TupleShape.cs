@@ -28,7 +28,7 @@ internal sealed class TupleShape
     public static TupleShape? Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type type) =>
         IsTuple(type) && type.GetGenericArguments() is { Length: <= Most } items ? new TupleShape(items, type.GetConstructors()[0]) : null;
 
-    /// <summary>Returns the shape of a tuple of any length; null if the type is none.</summary>
+    /// <summary>Returns the shape of a tuple of any length; null if the type is no tuple.</summary>
     [RequiresUnreferencedCode("The constructors of the tuples inside of a long tuple are not kept.")]
     public static TupleShape? OfAnyLength(Type type)
     {

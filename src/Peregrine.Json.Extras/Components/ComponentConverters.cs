@@ -11,7 +11,8 @@ namespace Peregrine.Json.Extras;
 internal static class ComponentConverters
 {
     /// <summary>
-    /// Whether a type itself names a <see cref="TypeConverter"/> from and to string, and System.Text.Json has no other form for it than the object of its members.
+    /// Whether a type itself names a <see cref="TypeConverter"/> from and to string, and System.Text.Json has no other form for it than the object of its
+    /// members.
     /// </summary>
     public static bool IsMarked(Type type) => type.IsDefined(typeof(TypeConverterAttribute), inherit: false)
         && !type.IsDefined(typeof(JsonConverterAttribute), inherit: false)

@@ -27,7 +27,7 @@ public sealed class TypeConverterConverter : JsonConverterFactory
     /// </summary>
     public TypeConverterConverter() => _accepts = ComponentConverters.IsMarked;
 
-    /// <summary>Serves the types that a program chooses, by whatever <see cref="TypeDescriptor"/> knows about them.</summary>
+    /// <summary>Serves the types that a program chooses, by the converters that <see cref="TypeDescriptor"/> has for them.</summary>
     /// <param name="accepts">Whether a type is served; asked once for each type. A nullable type is served like its underlying type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="accepts"/> is null.</exception>
     public TypeConverterConverter(Predicate<Type> accepts)
