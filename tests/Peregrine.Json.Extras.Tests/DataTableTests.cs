@@ -144,6 +144,10 @@ public class DataTableTests
         }
 
         Places.Same<DataSet>("null", s_options);
+
+        // In a culture, the two names may be equal.
+        Places.Same<DataSet>("""{"a":[],"a\u00AD":[]}""", s_options);
+        Places.Same<DataTable>("""[{"a":1,"a\u00AD":2,"A":3}]""", s_options);
         Places.Refused<DataSet>("""{"a":[],"a":[]}""", new(s_options) { AllowDuplicateProperties = false });
         Places.Refused<DataTable>("""[{"a":1,"a":1}]""", new(s_options) { AllowDuplicateProperties = false });
     }

@@ -34,14 +34,22 @@ internal sealed class DataSetConverter : JsonConverter<DataSet>
             tables[name] = ConverterOf(options).Read(ref reader, typeof(DataTable), options);
         }
 
-        var read = new DataSet();
-        foreach ((string name, DataTable table) in tables)
+        try
         {
-            table.TableName = name;
-            read.Tables.Add(table);
-        }
+            var read = new DataSet();
+            foreach ((string name, DataTable table) in tables)
+            {
+                table.TableName = name;
+                read.Tables.Add(table);
+            }
 
-        return read;
+            return read;
+        }
+        catch (DuplicateNameException equal)
+        {
+            // Names that differ can be equal in the culture of the DataSet.
+            throw new JsonException(null, equal);
+        }
     }
 
     public override void Write(Utf8JsonWriter writer, DataSet value, JsonSerializerOptions options)
