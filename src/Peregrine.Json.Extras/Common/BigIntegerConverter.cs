@@ -54,15 +54,18 @@ public sealed class BigIntegerConverter : JsonConverter<BigInteger>, IOwnConvert
         ArgumentNullException.ThrowIfNull(writer);
         ArgumentNullException.ThrowIfNull(options);
         ShortInput.Take(out ShortInput space);
-        ReadOnlySpan<byte> text = BigIntegerText.Of(value, space);
         if (BigIntegerText.WritesStrings(options.NumberHandling))
         {
-            writer.WriteStringValue(text);
+            writer.WriteStringValue(BigIntegerText.Of(value, space));
+        }
+        else if (BigIntegerText.IsLong(value))
+        {
+            writer.WriteNumberValue((long)value);
         }
         else
         {
             // The writer has no method for a number of any length that also indents it.
-            JsonElement.Parse(text).WriteTo(writer);
+            JsonElement.Parse(BigIntegerText.Of(value, space)).WriteTo(writer);
         }
     }
 

@@ -13,6 +13,8 @@ internal static class BigIntegerText
 
     public static bool WritesStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.WriteAsString) != 0;
 
+    public static bool IsLong(BigInteger value) => value >= long.MinValue && value <= long.MaxValue;
+
     /// <summary>Returns how many digits an integer of JSON (RFC 8259 section 6) has; 0 for any other text.</summary>
     public static int DigitsOf(ReadOnlySpan<byte> text)
     {
@@ -42,7 +44,7 @@ internal static class BigIntegerText
     /// <summary>Returns the text of a value, in the space if it fits there.</summary>
     public static ReadOnlySpan<byte> Of(BigInteger value, Span<byte> space)
     {
-        if (value >= long.MinValue && value <= long.MaxValue)
+        if (IsLong(value))
         {
             Utf8Formatter.TryFormat((long)value, space, out int length);
             return space[..length];
