@@ -18,6 +18,10 @@ public class CommonTypesTests
 {
     private static readonly JsonSerializerOptions s_options = new() { Converters = { new CommonTypesConverter() }, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
+    /// <summary>The usual encoder, and one that escapes everything but a letter.</summary>
+    private static readonly JsonSerializerOptions[] s_escaping =
+        [new(s_options) { Encoder = null }, new(s_options) { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.Create(new System.Text.Encodings.Web.TextEncoderSettings(new System.Text.Unicode.UnicodeRange('a', 1))) }];
+
     /// <summary>A value, its text in JSON and texts that are none.</summary>
     public static TheoryData<object, string, string[]> Forms { get; } = new()
     {
@@ -84,6 +88,12 @@ public class CommonTypesTests
         }
 
         Places.Same<T>("null", s_options);
+        foreach (JsonSerializerOptions escaping in s_escaping)
+        {
+            Places.Write(value, escaping);
+            Places.SameText(new Dictionary<T, int> { [value] = 1 }, escaping);
+        }
+
         Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<T>(s_options).Reading);
         Assert.Equal(typeof(CommonTypesConverter), Ours.Describe<T>(s_options).OriginType);
     }
@@ -271,6 +281,15 @@ public class CommonTypesTests
         Places.Same<Marked>("""{"Index":null}""", JsonSerializerOptions.Default);
         Places.Same<Wrong>("{}", JsonSerializerOptions.Default);
         Assert.Throws<InvalidOperationException>(() => Ours.Deserialize<Wrong>("{}"));
+    }
+
+    [Fact]
+    public void Escapes()
+    {
+        Assert.Equal("\"\\u003C1.5; -2\\u003E\"", Places.Write(new Complex(1.5, -2), s_escaping[0]));
+        var strings = new JsonSerializerOptions(s_escaping[1]) { NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString };
+        Assert.Equal("\"\\u002D\\u0031\"", Places.Write(BigInteger.MinusOne, strings));
+        Places.SameText(new Dictionary<BigInteger, BigInteger> { [BigInteger.Pow(2, 70)] = BigInteger.Pow(2, 70) }, strings);
     }
 
     [Fact]
