@@ -1,7 +1,13 @@
+using System.Collections.Frozen;
+using System.Collections.ObjectModel;
+using System.Drawing;
+using System.Net;
+using System.Numerics;
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Ahead;
 
@@ -33,6 +39,14 @@ internal static class Program
         var merged = new JsonObject { ["a"] = new JsonArray(1) };
         merged.Merge(JsonRelaxed.ToJson("{a:[0x1,2]}"), new JsonMergeOptions { Arrays = JsonMergeArrays.Union });
         Console.WriteLine($"{relaxed.Length} {merged.ToJsonString()}");
+        var common = new JsonSerializerOptions
+        {
+            TypeInfoResolver = ExtrasContext.Default,
+            Converters = { new CommonTypesConverter(), CommonConverters.Lazy<int>(), CommonConverters.Tuple<(int, string)>(), CommonConverters.FrozenSet<int>(), CommonConverters.ReadOnlyDictionary<string, int>() },
+        };
+        const string text = """{"Number":18446744073709551616,"Address":"::1","Lazy":5,"Pair":[1,"a"],"Set":[1],"Entries":{"a":1},"Place":"1, 2"}""";
+        JsonTypeInfo info = common.GetTypeInfo(typeof(Common));
+        Console.WriteLine($"{Stj.Serialize(Stj.Deserialize(text, info), info) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
         return 0;
     }
 }
@@ -78,6 +92,13 @@ internal sealed record Named
     public State State { get; init; }
 }
 
+internal sealed record Common(BigInteger Number, IPAddress? Address, Lazy<int>? Lazy, (int, string) Pair, FrozenSet<int>? Set, ReadOnlyDictionary<string, int>? Entries)
+{
+    [JsonConverter(typeof(TypeConverterConverter<Point, PointConverter>))]
+    public Point Place { get; init; }
+}
+
+[JsonSerializable(typeof(Common))]
 [JsonSerializable(typeof(Named))]
 [JsonSerializable(typeof(object))]
 internal sealed partial class ExtrasContext : JsonSerializerContext;

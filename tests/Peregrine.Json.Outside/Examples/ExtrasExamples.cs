@@ -1,3 +1,7 @@
+using System.Collections.Frozen;
+using System.Drawing;
+using System.Net;
+using System.Numerics;
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -7,7 +11,7 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Outside.Examples;
 
 /// <summary>The code of docs/guide/extras.md.</summary>
-public sealed class ExtrasExamples
+public sealed partial class ExtrasExamples
 {
     // example: extras-enum
     public enum PaymentState
@@ -108,7 +112,7 @@ public sealed class ExtrasExamples
     }
 
     [Fact]
-    public async Task Limits()
+    public async Task LimitsOfTexts()
     {
         byte[] utf8Json = "[1,2,3]"u8.ToArray();
         using var stream = new MemoryStream(utf8Json);
@@ -125,6 +129,17 @@ public sealed class ExtrasExamples
         Assert.Throws<JsonLimitException>(() => (limits with { MaxElements = 2 }).Check(utf8Json));
     }
 
+    // example: extras-components
+    public sealed record Marker
+    {
+        [UseTypeConverter]
+        public Point Corner { get; init; }
+
+        [JsonConverter(typeof(TypeConverterConverter<Color, ColorConverter>))]
+        public Color Color { get; init; }
+    }
+
+    // end
     [Fact]
     public void Objects()
     {
@@ -210,4 +225,49 @@ public sealed class ExtrasExamples
     }
 
     public sealed record Limits(string[]? Hosts, double Timeout, int Mask, double Limit);
+
+    [Fact]
+    public void CommonTypes()
+    {
+        // example: extras-common
+        var options = new JsonSerializerOptions { Converters = { new CommonTypesConverter(), new CommonGenericTypesConverter() } };
+        string address = JsonSerializer.Serialize(IPAddress.Loopback, options);                             // "127.0.0.1"
+        BigInteger number = JsonSerializer.Deserialize<BigInteger>("18446744073709551616", options);
+        (int X, string Name) pair = JsonSerializer.Deserialize<(int, string)>("""[1,"a"]""", options);
+        FrozenSet<int> set = JsonSerializer.Deserialize<FrozenSet<int>>("[1,2,2]", options)!;
+        // end
+        Assert.Equal("\"127.0.0.1\"", address);
+        Assert.Equal((BigInteger.Pow(2, 64), (1, "a"), 2), (number, pair, set.Count));
+        Assert.Equal("""[1,"a"]""", Same.Write(pair, options));
+    }
+
+    [Fact]
+    public void CommonTypesOfNativePrograms()
+    {
+        // example: extras-common-native
+        var options = new JsonSerializerOptions
+        {
+            TypeInfoResolver = AppContext.Default,
+            Converters = { new CommonTypesConverter(), CommonConverters.Tuple<(int, string)>(), CommonConverters.FrozenSet<int>() },
+        };
+        // end
+        Assert.Equal("""[1,"a"]""", Same.Write((1, "a"), options));
+    }
+
+    [Fact]
+    public void Components()
+    {
+        // example: extras-components-use
+        string shape = JsonSerializer.Serialize(new Marker { Corner = new Point(1, 2), Color = Color.Red });      // {"Corner":"1, 2","Color":"Red"}
+        var options = new JsonSerializerOptions { Converters = { new TypeConverterConverter(type => type == typeof(Point)) } };
+        string keys = JsonSerializer.Serialize(new Dictionary<Point, int> { [new Point(1, 2)] = 3 }, options);   // {"1, 2":3}
+        // end
+        Assert.Equal("""{"Corner":"1, 2","Color":"Red"}""", shape);
+        Assert.Equal("""{"1, 2":3}""", keys);
+        Assert.Equal(shape, Same.Write(JsonSerializer.Deserialize<Marker>(shape)));
+    }
+
+    [JsonSerializable(typeof((int, string)))]
+    [JsonSerializable(typeof(FrozenSet<int>))]
+    private sealed partial class AppContext : JsonSerializerContext;
 }

@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Extras;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes <see cref="BigInteger"/> as a number with all its digits, and as a dictionary's key. System.Text.Json itself writes an object of the
+/// public properties, which do not have the value.
+/// </summary>
+/// <remarks>
+/// <para>
+/// A number with a fraction or an exponent is refused, as for the other integers, also if it is whole. A string with an integer is read where the options have
+/// <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do; <see cref="JsonNumberHandling.WriteAsString"/> is honoured, too.
+/// </para>
+/// <para>
+/// The time for reading grows faster than the number of digits, so a number with more than <see cref="MaxDigits"/> is refused with a
+/// <see cref="JsonException"/> that says so. Writing takes time in proportion to the square of the digits.
+/// </para>
+/// </remarks>
+public sealed class BigIntegerConverter : JsonConverter<BigInteger>, IOwnConverter
+{
+    /// <summary>How many digits a number may have that is read. Initially 10,000.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
+    public int MaxDigits
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            field = value;
+        }
+    }
+
+    = 10_000;
+
+    /// <inheritdoc/>
+    public override BigInteger Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return reader.TokenType == JsonTokenType.Number || (reader.TokenType == JsonTokenType.String && BigIntegerText.ReadsStrings(options.NumberHandling))
+            ? Parse(ref reader) : throw new JsonException();
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, BigInteger value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(options);
+        ShortInput.Take(out ShortInput space);
+        if (BigIntegerText.WritesStrings(options.NumberHandling))
+        {
+            writer.WriteStringValue(BigIntegerText.Of(value, space));
+        }
+        else if (BigIntegerText.IsLong(value))
+        {
+            writer.WriteNumberValue((long)value);
+        }
+        else
+        {
+            // The writer has no method for a number of any length that also indents it.
+            JsonElement.Parse(BigIntegerText.Of(value, space)).WriteTo(writer);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override BigInteger ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Parse(ref reader);
+
+    /// <inheritdoc/>
+    public override void WriteAsPropertyName(Utf8JsonWriter writer, BigInteger value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ShortInput.Take(out ShortInput space);
+        writer.WritePropertyName(BigIntegerText.Of(value, space));
+    }
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new BigIntegerContract(this, options);
+
+    private BigInteger Parse(ref Utf8JsonReader reader)
+    {
+        ShortInput.Take(out ShortInput space);
+        ReadOnlySpan<byte> text = TokenText.Of(in reader, space);
+        return BigIntegerText.TryParse(text, MaxDigits, out BigInteger value) ? value
+            : BigIntegerText.DigitsOf(text) is int digits && digits > MaxDigits
+                ? throw new JsonException($"A number of {digits} digits is too long for a BigInteger: at most {MaxDigits} are read.")
+            : throw new JsonException();
+    }
+}

@@ -1,0 +1,51 @@
+using System.Collections.Frozen;
+using System.Collections.ObjectModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes generic types of the framework that System.Text.Json does not read back: <see cref="Lazy{T}"/> as its value, tuples of any length as
+/// arrays, <see cref="FrozenSet{T}"/>, <see cref="FrozenDictionary{TKey, TValue}"/>, <see cref="ReadOnlyCollection{T}"/>, <see cref="ReadOnlySet{T}"/> and
+/// <see cref="ReadOnlyDictionary{TKey, TValue}"/>.
+/// </summary>
+/// <remarks>
+/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves them all; a member can have it by <see cref="JsonConverterAttribute"/>. Native programs
+/// add the converters of <see cref="CommonConverters"/>. If a value inside cannot be converted, the exception names the place of the collection; its inner
+/// exception has the rest of the path. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a value is a graph of its own, as for every converter.
+/// </remarks>
+[RequiresDynamicCode("The converter of each type is made at run time. Native programs use CommonConverters.")]
+[RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]
+public sealed class CommonGenericTypesConverter : JsonConverterFactory
+{
+    /// <summary>The types; the methods of <see cref="CommonConverters"/> are named as they are.</summary>
+    private static readonly HashSet<Type> s_types =
+        [typeof(Lazy<>), typeof(FrozenSet<>), typeof(FrozenDictionary<,>), typeof(ReadOnlyCollection<>), typeof(ReadOnlySet<>), typeof(ReadOnlyDictionary<,>)];
+
+    /// <summary>Whether tuples are arrays. Initially true; if false, they are left to the serializer, which makes objects of them.</summary>
+    public bool TuplesAsArrays { get; init; } = true;
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert)
+    {
+        ArgumentNullException.ThrowIfNull(typeToConvert);
+        return typeToConvert.IsGenericType
+            && (s_types.Contains(typeToConvert.GetGenericTypeDefinition()) || (TuplesAsArrays && TupleShape.OfAnyLength(typeToConvert) is not null));
+    }
+
+    /// <inheritdoc/>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(typeToConvert);
+        if (TupleShape.OfAnyLength(typeToConvert) is { } shape)
+        {
+            return (JsonConverter)Activator.CreateInstance(typeof(TupleConverter<>).MakeGenericType(typeToConvert), shape)!;
+        }
+
+        string name = typeToConvert.Name[..typeToConvert.Name.IndexOf('`', StringComparison.Ordinal)];
+        return (JsonConverter)typeof(CommonConverters).GetMethod(name)!.MakeGenericMethod(typeToConvert.GetGenericArguments()).Invoke(null, null)!;
+    }
+}

@@ -1,0 +1,68 @@
+using System.Data;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads and writes <see cref="DataSet"/> as an object of its tables.</summary>
+internal sealed class DataSetConverter : JsonConverter<DataSet>
+{
+    private static readonly DataTableConverter s_tables = new();
+
+    public override DataSet Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        if (reader.TokenType != JsonTokenType.StartObject)
+        {
+            throw new JsonException();
+        }
+
+        OrderedDictionary<string, DataTable> tables = new(StringComparer.Ordinal);
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+        {
+            string name = reader.GetString()!;
+            if (name.Length == 0)
+            {
+                throw new JsonException("A table of a DataSet needs a name.");
+            }
+
+            if (!options.AllowDuplicateProperties && tables.ContainsKey(name))
+            {
+                throw new JsonException(Errors.ErrorText.DuplicateName(name));
+            }
+
+            reader.Read();
+            tables[name] = ConverterOf(options).Read(ref reader, typeof(DataTable), options);
+        }
+
+        try
+        {
+            var read = new DataSet();
+            foreach ((string name, DataTable table) in tables)
+            {
+                table.TableName = name;
+                read.Tables.Add(table);
+            }
+
+            return read;
+        }
+        catch (DuplicateNameException equal)
+        {
+            // Names that differ can be equal in the culture of the DataSet.
+            throw new JsonException(null, equal);
+        }
+    }
+
+    public override void Write(Utf8JsonWriter writer, DataSet value, JsonSerializerOptions options)
+    {
+        writer.WriteStartObject();
+        foreach (DataTable table in value.Tables)
+        {
+            writer.WritePropertyName(table.TableName);
+            ConverterOf(options).Write(writer, table, options);
+        }
+
+        writer.WriteEndObject();
+    }
+
+    private static DataTableConverter ConverterOf(JsonSerializerOptions options) => options.Converters.OfType<DataTableConverter>().FirstOrDefault(s_tables);
+}

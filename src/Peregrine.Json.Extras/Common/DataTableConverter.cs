@@ -1,0 +1,85 @@
+using System.Data;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes <see cref="DataTable"/> as an array of rows, each an object with the columns' names, as Newtonsoft.Json does. A
+/// <see cref="CommonTypesConverter"/> has it; to have other settings, add it before that one. They hold for the tables of a <see cref="DataSet"/>, too.
+/// </summary>
+/// <remarks>
+/// <para>
+/// The text has no schema, so a table that is read has the columns that its rows name, and a column's type is that of all its values: <see cref="bool"/>,
+/// <see cref="string"/>, the numbers of <see cref="Numbers"/>, the times of <see cref="Times"/>. Whole numbers and others make a column of the others. Values
+/// of several types, arrays and objects make a column of object, as <see cref="ClrObjectConverter"/> reads it; a column without a value is one of strings.
+/// The name of the table, the types of its columns, keys and constraints are lost.
+/// </para>
+/// <para>
+/// A row without a column has <see cref="DBNull"/> there, which is written as null; deleted rows are not written. A column without a name is refused, and so
+/// is a table of more than a million cells of which fewer than one in sixteen have a value in the text: it would need far more memory than its text.
+/// </para>
+/// </remarks>
+public sealed class DataTableConverter : JsonConverter<DataTable>
+{
+    /// <summary>What numbers become.</summary>
+    public UntypedNumbers Numbers { get; init; }
+
+    /// <summary>What strings become that are a time.</summary>
+    public UntypedTimes Times { get; init; }
+
+    /// <inheritdoc/>
+    public override DataTable Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        if (reader.TokenType != JsonTokenType.StartArray)
+        {
+            throw new JsonException();
+        }
+
+        var rows = new TableRows();
+        var tokens = new ObjectTokens(Numbers, Times, options.AllowDuplicateProperties);
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+        {
+            rows.Add(reader.TokenType == JsonTokenType.StartObject ? (Dictionary<string, object?>)tokens.Read(ref reader)! : throw new JsonException());
+        }
+
+        return rows.ToTable();
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, DataTable value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(value);
+        ArgumentNullException.ThrowIfNull(options);
+        writer.WriteStartArray();
+        foreach (DataRow row in value.Rows)
+        {
+            if (row.RowState == DataRowState.Deleted)
+            {
+                continue;
+            }
+
+            writer.WriteStartObject();
+            foreach (DataColumn column in value.Columns)
+            {
+                writer.WritePropertyName(column.ColumnName);
+                object? cell = row[column];
+                if (cell is null or DBNull)
+                {
+                    writer.WriteNullValue();
+                }
+                else
+                {
+                    System.Text.Json.JsonSerializer.Serialize(writer, cell, options.GetTypeInfo(cell.GetType()));
+                }
+            }
+
+            writer.WriteEndObject();
+        }
+
+        writer.WriteEndArray();
+    }
+}

@@ -1,0 +1,38 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Reads and writes a type as a string, as a value and as a key.</summary>
+internal sealed class TextTypeConverter<T, TText> : JsonConverter<T>, IOwnConverter
+    where TText : struct, ITextType<T>
+{
+    /// <summary>
+    /// Also a class that the framework has derived from the type, to write it: many values are of hidden types. Of another class, only an encoding is no more
+    /// than its name.
+    /// </summary>
+    public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(T)
+        || (typeof(T).IsAssignableFrom(typeToConvert) && (typeToConvert.Assembly == typeof(T).Assembly || typeof(T) == typeof(Encoding)));
+
+    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        reader.TokenType == JsonTokenType.String ? Parse(ref reader, typeToConvert) : throw new JsonException();
+
+    public override T ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Parse(ref reader, typeToConvert);
+
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(TText.TextOf(value));
+
+    public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WritePropertyName(TText.TextOf(value));
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new ValueContract<T, TextTypeCodec<T, TText>>();
+
+    private static T Parse(ref Utf8JsonReader reader, Type declared) =>
+        TText.TryParse(reader.GetString()!, out T? value) && (declared == typeof(T) || declared.IsInstanceOfType(value)) ? value : throw new JsonException();
+}

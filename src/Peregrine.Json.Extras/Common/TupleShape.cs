@@ -1,0 +1,65 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>
+/// The items of a tuple, and how it is made. From the eighth on, the items are in another tuple, which is the last argument: here they are one list.
+/// </summary>
+internal sealed class TupleShape
+{
+    /// <summary>How many items a tuple has besides that other one.</summary>
+    private const int Most = 7;
+
+    private readonly ConstructorInfo[] _constructors;
+
+    private TupleShape(Type[] items, params ConstructorInfo[] constructors) => (Items, _constructors) = (items, constructors);
+
+    /// <summary>The types of all items.</summary>
+    public Type[] Items { get; }
+
+    /// <summary>Whether a type is a tuple of the framework with at least one item.</summary>
+    public static bool IsTuple(Type type) =>
+        type.IsGenericType && typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(object).Assembly
+        && type.Name.StartsWith(type.IsValueType ? "ValueTuple`" : "Tuple`", StringComparison.Ordinal);
+
+    /// <summary>Returns the shape of a tuple of at most seven items; otherwise null.</summary>
+    public static TupleShape? Of([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type type) =>
+        IsTuple(type) && type.GetGenericArguments() is { Length: <= Most } items ? new TupleShape(items, type.GetConstructors()[0]) : null;
+
+    /// <summary>Returns the shape of a tuple of any length; null if the type is no tuple.</summary>
+    [RequiresUnreferencedCode("The constructors of the tuples inside of a long tuple are not kept.")]
+    public static TupleShape? OfAnyLength(Type type)
+    {
+        List<Type> items = [];
+        List<ConstructorInfo> constructors = [];
+        while (IsTuple(type))
+        {
+            constructors.Add(type.GetConstructors()[0]);
+            Type[] arguments = type.GetGenericArguments();
+            items.AddRange(arguments.Take(Most));
+            if (arguments.Length <= Most)
+            {
+                return new TupleShape([.. items], [.. constructors]);
+            }
+
+            type = arguments[Most];
+        }
+
+        return null;
+    }
+
+    /// <summary>Makes the tuple, the inner one first.</summary>
+    public object Make(object?[] items)
+    {
+        object? made = null;
+        for (int i = _constructors.Length - 1; i >= 0; i--)
+        {
+            object?[] arguments = items[(i * Most)..Math.Min((i + 1) * Most, items.Length)];
+            made = _constructors[i].Invoke(made is null ? arguments : [.. arguments, made]);
+        }
+
+        return made!;
+    }
+}

@@ -1,0 +1,66 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes types as the strings that their <see cref="TypeConverter"/> converts, in the invariant culture, as values and as keys of dictionaries, as
+/// Newtonsoft.Json does. System.Text.Json itself does not use a <see cref="TypeConverter"/>.
+/// </summary>
+/// <remarks>
+/// An exception of the <see cref="TypeConverter"/> becomes the <see cref="JsonException"/> for a value that cannot be converted, with the place and the
+/// exception inside. <see cref="UseTypeConverterAttribute"/> does the same for one type or member, and
+/// <see cref="TypeConverterConverter{T, TConverter}"/> for native programs.
+/// </remarks>
+[RequiresDynamicCode("The converter of each type is made at run time. Native programs use TypeConverterConverter<T, TConverter>.")]
+[RequiresUnreferencedCode("The TypeConverter of a type may have been removed. Trimmed programs use TypeConverterConverter<T, TConverter>.")]
+public sealed class TypeConverterConverter : JsonConverterFactory
+{
+    private readonly Predicate<Type> _accepts;
+
+    /// <summary>
+    /// Serves the types that are marked with <see cref="TypeConverterAttribute"/> themselves, if their converter converts from and to string and the serializer
+    /// has no other form for them than an object. Some types of the framework are marked, too, such as those of System.Drawing.
+    /// </summary>
+    public TypeConverterConverter() => _accepts = ComponentConverters.IsMarked;
+
+    /// <summary>Serves the types that a program chooses, by the converters that <see cref="TypeDescriptor"/> has for them.</summary>
+    /// <param name="accepts">Whether a type is served; asked once for each type. A nullable type is served like its underlying type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="accepts"/> is null.</exception>
+    public TypeConverterConverter(Predicate<Type> accepts)
+    {
+        ArgumentNullException.ThrowIfNull(accepts);
+        _accepts = accepts;
+    }
+
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert)
+    {
+        ArgumentNullException.ThrowIfNull(typeToConvert);
+        return Nullable.GetUnderlyingType(typeToConvert) is null && _accepts(typeToConvert);
+    }
+
+    /// <inheritdoc/>
+    /// <exception cref="InvalidOperationException">The type's converter does not convert from and to string.</exception>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(typeToConvert);
+        return ComponentConverters.Create(typeToConvert, given: null);
+    }
+}
+
+/// <summary>Does for one type, by a <see cref="TypeConverter"/> that is named, what <see cref="TypeConverterConverter"/> does for many.</summary>
+/// <typeparam name="T">The type.</typeparam>
+/// <typeparam name="TConverter">The converter from and to string.</typeparam>
+public sealed class TypeConverterConverter<T, TConverter> : JsonConverterFactory
+    where TConverter : TypeConverter, new()
+{
+    /// <inheritdoc/>
+    public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(T);
+
+    /// <inheritdoc/>
+    public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new ComponentConverter<T>(new TConverter());
+}

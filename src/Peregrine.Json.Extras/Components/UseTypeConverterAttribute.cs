@@ -1,0 +1,46 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Reads and writes a type or a member as the string that its <see cref="TypeConverter"/> converts; see <see cref="TypeConverterConverter"/>. Contexts of
+/// System.Text.Json's generator do not see attributes like this one: there, <c>[JsonConverter(typeof(TypeConverterConverter&lt;T, TConverter&gt;))]</c> does
+/// the same.
+/// </summary>
+[AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Class | AttributeTargets.Struct)]
+[RequiresDynamicCode("The converter of each type is made at run time. Native programs use TypeConverterConverter<T, TConverter>.")]
+[RequiresUnreferencedCode("The TypeConverter of a type may have been removed. Trimmed programs use TypeConverterConverter<T, TConverter>.")]
+public sealed class UseTypeConverterAttribute : JsonConverterAttribute
+{
+    /// <summary>Uses the converter of the type.</summary>
+    public UseTypeConverterAttribute()
+    {
+    }
+
+    /// <summary>Uses another converter.</summary>
+    /// <param name="converter">A class derived from <see cref="TypeConverter"/> with a public constructor without parameters.</param>
+    public UseTypeConverterAttribute([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type converter) =>
+        Converter = converter;
+
+    /// <summary>The converter; null for that of the type.</summary>
+    [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)]
+    public Type? Converter { get; }
+
+    /// <inheritdoc/>
+    /// <exception cref="InvalidOperationException">There is no such converter, or it does not convert from and to string.</exception>
+    public override JsonConverter? CreateConverter(Type typeToConvert)
+    {
+        Type type = Types.Underlying(typeToConvert);
+        if (Converter is null)
+        {
+            return ComponentConverters.Create(type, given: null);
+        }
+
+        return typeof(TypeConverter).IsAssignableFrom(Converter) && Converter.GetConstructor([]) is { } constructor && !Converter.IsAbstract
+            ? ComponentConverters.Create(type, (TypeConverter)constructor.Invoke(null))
+            : throw new InvalidOperationException($"'{Converter}' is no TypeConverter with a public constructor without parameters.");
+    }
+}
