@@ -39,7 +39,7 @@ internal static class PopulateSources
             + SerializerFile.Parameter("target", "The object or collection to populate.") + SerializerFile.Documented(named.Replace(" = null", "", StringComparison.Ordinal), "read");
         return comment + SerializerFile.RefusedNull([input.IsChecked ? name : "", "target", .. SerializerFile.NotNull(named)]) + marks
             + $"    public static void Populate<TValue>({input.Source}, TValue target, {named})\n        where TValue : class"
-            + SerializerFile.Body($"{(input.IsChecked ? $"{check}{name});\n" : "")}{check}target);\n", string.Format(null, input.Call, $"Fillable<TValue>({contract})"), isVoid: true);
+            + SerializerFile.Body($"{(input.IsChecked ? $"{check}{name});\n" : "")}{check}target);\n", string.Format(null, input.Call, $"Fillable({contract})"), isVoid: true);
     }
 
     /// <param name="Source">The parameter for the input.</param>
