@@ -74,6 +74,7 @@ public class DurationTests
     [InlineData("\"PT1S\\u0000\"")]
     [InlineData("\"PT1S\u0661\"")]
     [InlineData("\"\\ud800\"")]
+    [InlineData("\"\\u0050\\udc001D\"")]
     [InlineData("\"P10675199DT2H48M5.4775808S\"")]
     [InlineData("\"-P10675199DT2H48M5.4775809S\"")]
     [InlineData("\"P10675200D\"")]

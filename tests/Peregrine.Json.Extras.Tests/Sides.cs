@@ -66,7 +66,7 @@ internal static class Sides
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException or NotSupportedException or FormatException)
         {
-            return $"{error.GetType()}: {error.Message} {(error as JsonException)?.Path}";
+            return $"{error.GetType()}: {error.Message} {(error as JsonException)?.Path} {error.InnerException?.GetType()} {error.InnerException?.Message}";
         }
     }
 

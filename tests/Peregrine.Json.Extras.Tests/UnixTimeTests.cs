@@ -86,6 +86,23 @@ public class UnixTimeTests
         }
     }
 
+    /// <summary>A string that cannot be decoded is the cause, if strings are read; no other value has one, although those of the type itself do.</summary>
+    [Fact]
+    public void OnlyTextThatCannotBeDecodedIsACause()
+    {
+        string[] texts = ["\"\\ud800\"", "\"1\\ud800\"", $"\"{new string('1', 300)}\\udc00\"", "\"\\u0031x\""];
+        Assert.All(texts, static text =>
+        {
+            Assert.Throws<JsonException>(() => Sides.Read<DateTime>(text, s_seconds));
+            Assert.Throws<JsonException>(() => Sides.Read<DateTimeOffset>(text, s_web));
+            Sides.Same<Dictionary<DateTime, int>>($$"""{{{text}}:1}""", s_seconds);
+        });
+        Assert.IsType<InvalidOperationException>(Assert.Throws<JsonException>(() => Ours.Deserialize<List<DateTime>>($"[{texts[0]}]", s_web)).InnerException);
+        Assert.All(
+            ["null", "true", "\"x\"", "1e99"],
+            static text => Assert.Null(Assert.Throws<JsonException>(() => Ours.Deserialize<List<DateTime>>($"[{text}]", s_web)).InnerException));
+    }
+
     [Theory]
     [InlineData("-62135596800001")]
     [InlineData("253402300800000")]

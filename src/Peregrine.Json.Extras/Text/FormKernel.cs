@@ -10,7 +10,7 @@ internal readonly struct FormKernel<T, TForm> : ITextKernel<T>
     where TForm : struct, ITextForm<T>
 {
     /// <summary>Returns the contract that does what the converter does.</summary>
-    public static TypeContract Contract() => new ValueContract<T, TextCodec<T, FormKernel<T, TForm>>>();
+    public static TypeContract Contract() => new ConvertedContract<T, TextCodec<T, FormKernel<T, TForm>>>(readsStrings: true);
 
     public static nint Read(ref byte start, nint at, nint end, out T value)
     {

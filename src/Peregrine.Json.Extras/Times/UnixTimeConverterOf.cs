@@ -30,8 +30,8 @@ internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOw
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract IOwnConverter.ContractFor(OptionsScope options) => ReadsStrings(options.Source.NumberHandling)
-        ? new ValueContract<T, QuotedNumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>()
-        : new ValueContract<T, NumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>();
+        ? new ConvertedContract<T, QuotedNumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>(readsStrings: true)
+        : new ConvertedContract<T, NumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>(readsStrings: false);
 
     private static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
 

@@ -105,7 +105,7 @@ internal ref partial struct PathWalker
             return (Subject(walker), null);
         }
 
-        Exception? inner = ConversionText.InnerOfValue(
+        Exception? inner = shape.Cause is { } cause ? cause(walker.Token, walker.Text, walker.IsEscaped) : ConversionText.InnerOfValue(
             shape.Type, walker.Token, walker.Text, walker.IsEscaped, shape.NumberHandling, isTextFault);
         return (Subject(walker), inner);
     }

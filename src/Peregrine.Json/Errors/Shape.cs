@@ -45,6 +45,7 @@ internal sealed class Shape
         Object = inner.Object;
         Metadata = inner.Metadata;
         Union = inner.Union;
+        Cause = inner.Cause;
     }
 
     /// <summary>The kind of the value.</summary>
@@ -88,6 +89,9 @@ internal sealed class Shape
 
     /// <summary>The cases of a union, if the value's first token or user code selects the case; otherwise null.</summary>
     public IUnionShape? Union { get; init; }
+
+    /// <summary>Finds the inner exception for a refused value, where it is not that of the type: a converter reads the values. Otherwise null.</summary>
+    public ValueCause? Cause { get; init; }
 
     /// <summary>The shape of the elements of an array or the values of a dictionary.</summary>
     public Shape? Element => Elements?.ElementShape;
@@ -133,6 +137,12 @@ internal sealed class Shape
             || (Kind == ShapeKind.Value ? ConversionText.Accepts(Type, token, NumberHandling) : Fits(token));
     }
 }
+
+/// <summary>Returns the inner exception for a refused value, or null.</summary>
+/// <param name="token">The first token of the value.</param>
+/// <param name="text">The text of the token, without quotes.</param>
+/// <param name="isEscaped">Whether it contains a backslash.</param>
+internal delegate Exception? ValueCause(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped);
 
 /// <summary>Finds the shape of a container's elements, at the first element: an empty container must not look up their contract.</summary>
 internal interface IElementShape

@@ -1,0 +1,21 @@
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>
+/// A simple type with a codec in place of a converter, which refuses a value without a cause, unless it is a string with escapes that cannot be decoded: the type
+/// itself would name one.
+/// </summary>
+/// <param name="readsStrings">Whether the converter decodes strings.</param>
+internal sealed class ConvertedContract<T, TCodec>(bool readsStrings) : ValueContract<T, TCodec>
+    where TCodec : struct, IValueCodec<T>
+{
+    protected override Shape MakeShape() => new(Kind, Type) { Cause = CauseOf };
+
+    private Exception? CauseOf(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped) => readsStrings && isEscaped && token == JsonTokenType.String
+        ? EscapedText.DecodingFault(text, isEscaped, namesBytes: text.Length > ShortInput.MostUnits) : null;
+}
