@@ -103,8 +103,8 @@ public class ClrObjectTests
         Assert.IsType<double>(Ours.Deserialize<object>("1", Of(UntypedNumbers.Double)));
         Assert.IsType<DateTimeOffset>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: UntypedTimes.DateTimeOffset)));
         Assert.Equal(DateTimeKind.Utc, Assert.IsType<DateTime>(Ours.Deserialize<object>("\"2024-02-29T01:02:03Z\"", Of(times: UntypedTimes.DateTime))).Kind);
-        Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<object>(options).Reading);
-        Assert.Equal(ExecutionKind.Converter, Ours.Describe<object>(Of(more: static o => o.ReferenceHandler = ReferenceHandler.Preserve)).Reading);
+        Serving.Reading<object>(ExecutionKind.SimpleValue, options);
+        Serving.Reading<object>(ExecutionKind.Converter, Of(more: static o => o.ReferenceHandler = ReferenceHandler.Preserve));
     }
 
     [Fact]

@@ -207,8 +207,8 @@ public class DurationTests
     [Fact]
     public void TheEngineDoesNotCallTheConverter()
     {
-        Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<TimeSpan>(s_options).Reading);
-        Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<TimeSpan>(s_options).Writing);
-        Assert.Equal(typeof(Iso8601DurationConverter), Ours.Describe<TimeSpan>(s_options).OriginType);
+        Serving.Reading<TimeSpan>(ExecutionKind.SimpleValue, s_options);
+        Serving.Writing<TimeSpan>(ExecutionKind.SimpleValue, s_options);
+        Serving.Origin<TimeSpan>(typeof(Iso8601DurationConverter), s_options);
     }
 }

@@ -232,8 +232,8 @@ public class UnixTimeTests
     {
         foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[s_seconds, s_milliseconds, s_web])
         {
-            Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<DateTime>(options).Reading);
-            Assert.Equal(ExecutionKind.SimpleValue, Ours.Describe<DateTimeOffset>(options).Writing);
+            Serving.Reading<DateTime>(ExecutionKind.SimpleValue, options);
+            Serving.Writing<DateTimeOffset>(ExecutionKind.SimpleValue, options);
         }
     }
 }

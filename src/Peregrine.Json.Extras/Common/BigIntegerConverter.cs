@@ -1,12 +1,8 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
-using Peregrine.Json.Interop;
-using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
@@ -24,7 +20,7 @@ namespace Peregrine.Json;
 /// <see cref="JsonException"/> that says so. Writing takes time in proportion to the square of the digits.
 /// </para>
 /// </remarks>
-public sealed class BigIntegerConverter : JsonConverter<BigInteger>, IOwnConverter
+public sealed partial class BigIntegerConverter : JsonConverter<BigInteger>
 {
     /// <summary>How many digits a number may have that is read. Initially 10,000.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
@@ -79,10 +75,6 @@ public sealed class BigIntegerConverter : JsonConverter<BigInteger>, IOwnConvert
         ShortInput.Take(out ShortInput space);
         writer.WritePropertyName(BigIntegerText.Of(value, space));
     }
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new BigIntegerContract(this, options);
 
     private BigInteger Parse(ref Utf8JsonReader reader)
     {

@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 /// Makes the converters of <see cref="CommonGenericTypesConverter"/> for types that the program names, so that native programs have them. A converter has the
 /// metadata of elements, items and values from the options. Sets and dictionaries that are read have the default comparer.
 /// </summary>
-public static class CommonConverters
+public static partial class CommonConverters
 {
     /// <summary>
     /// Returns a converter of <see cref="Lazy{T}"/> as its value. Writing makes the value if there is none yet. A null is read as a null
@@ -44,10 +44,6 @@ public static class CommonConverters
     /// <summary>Returns a converter of <see cref="ReadOnlyCollection{T}"/> as an array.</summary>
     public static JsonConverter<ReadOnlyCollection<T>> ReadOnlyCollection<T>() => new FixedCollectionConverter<ReadOnlyCollection<T>>(
         static options => JsonMetadataServices.CreateImmutableEnumerableInfo<ReadOnlyCollection<T>, T>(options, new(), static items => new([.. items])));
-
-    /// <summary>Returns a converter of <see cref="ReadOnlySet{T}"/> as an array.</summary>
-    public static JsonConverter<ReadOnlySet<T>> ReadOnlySet<T>() => new FixedCollectionConverter<ReadOnlySet<T>>(
-        static options => JsonMetadataServices.CreateImmutableEnumerableInfo<ReadOnlySet<T>, T>(options, new(), static items => new(items.ToHashSet())));
 
     /// <summary>Returns a converter of <see cref="ReadOnlyDictionary{TKey, TValue}"/> as an object.</summary>
     public static JsonConverter<ReadOnlyDictionary<TKey, TValue>> ReadOnlyDictionary<TKey, TValue>()

@@ -9,8 +9,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Reads and writes generic types of the framework that System.Text.Json does not read back: <see cref="Lazy{T}"/> as its value, tuples of any length as
-/// arrays, <see cref="FrozenSet{T}"/>, <see cref="FrozenDictionary{TKey, TValue}"/>, <see cref="ReadOnlyCollection{T}"/>, <see cref="ReadOnlySet{T}"/> and
-/// <see cref="ReadOnlyDictionary{TKey, TValue}"/>.
+/// arrays, <see cref="FrozenSet{T}"/>, <see cref="FrozenDictionary{TKey, TValue}"/>, <see cref="ReadOnlyCollection{T}"/>,
+/// <see cref="ReadOnlyDictionary{TKey, TValue}"/> and, on .NET 10 and later, <c>ReadOnlySet</c>.
 /// </summary>
 /// <remarks>
 /// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves them all; a member can have it by <see cref="JsonConverterAttribute"/>. Native programs
@@ -21,9 +21,12 @@ namespace Peregrine.Json;
 [RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]
 public sealed class CommonGenericTypesConverter : JsonConverterFactory
 {
-    /// <summary>The types; the methods of <see cref="CommonConverters"/> are named as they are.</summary>
+    /// <summary>The types but tuples: those of the methods of <see cref="CommonConverters"/>, which are named as they are.</summary>
     private static readonly HashSet<Type> s_types =
-        [typeof(Lazy<>), typeof(FrozenSet<>), typeof(FrozenDictionary<,>), typeof(ReadOnlyCollection<>), typeof(ReadOnlySet<>), typeof(ReadOnlyDictionary<,>)];
+    [
+        .. typeof(CommonConverters).GetMethods().Select(static method => method.ReturnType.GenericTypeArguments).Where(static made => made is [{ IsGenericType: true }])
+            .Select(static made => made[0].GetGenericTypeDefinition()),
+    ];
 
     /// <summary>Whether tuples are arrays. Initially true; if false, they are left to the serializer, which makes objects of them.</summary>
     public bool TuplesAsArrays { get; init; } = true;

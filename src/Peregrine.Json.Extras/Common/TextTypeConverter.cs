@@ -1,16 +1,11 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Peregrine.Json.Contracts;
-using Peregrine.Json.Converters;
-using Peregrine.Json.Interop;
-using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Extras;
 
 /// <summary>Reads and writes a type as a string, as a value and as a key.</summary>
-internal sealed class TextTypeConverter<T, TText> : JsonConverter<T>, IOwnConverter
+internal sealed partial class TextTypeConverter<T, TText> : JsonConverter<T>
     where TText : struct, ITextType<T>
 {
     /// <summary>
@@ -28,10 +23,6 @@ internal sealed class TextTypeConverter<T, TText> : JsonConverter<T>, IOwnConver
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(TText.TextOf(value));
 
     public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WritePropertyName(TText.TextOf(value));
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new ValueContract<T, TextTypeCodec<T, TText>>();
 
     private static T Parse(ref Utf8JsonReader reader, Type declared) =>
         TText.TryParse(reader.GetString()!, out T? value) && (declared == typeof(T) || declared.IsInstanceOfType(value)) ? value : throw new JsonException();

@@ -1,12 +1,8 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
-using Peregrine.Json.Interop;
-using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
@@ -26,7 +22,7 @@ namespace Peregrine.Json;
 /// value of object is a graph of its own, as for every converter.
 /// </para>
 /// </remarks>
-public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
+public sealed partial class ClrObjectConverter : JsonConverter<object>
 {
     /// <summary>How System.Text.Json itself writes values declared as object: by the run-time type, one of its bases, or a polymorphic base.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
@@ -66,8 +62,4 @@ public sealed class ClrObjectConverter : JsonConverter<object>, IOwnConverter
 
     private static JsonTypeInfo<object?> ByRunTimeType(JsonSerializerOptions options) =>
         JsonMetadataServices.CreateValueInfo<object?>(options, JsonMetadataServices.ObjectConverter);
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract? IOwnConverter.ContractFor(OptionsScope options) => options.References == ReferenceMode.None ? new ClrObjectContract(this, options) : null;
 }

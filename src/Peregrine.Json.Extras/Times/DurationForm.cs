@@ -116,7 +116,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
     private static bool TryReadNumber(ref ReadOnlySpan<byte> text, out ulong whole, out ReadOnlySpan<byte> fraction)
     {
         fraction = default;
-        int digits = DigitsOf(text);
+        int digits = NumberForm.DigitsOf(text);
         if (!TryReadDigits(text[..digits], out whole) || digits == 0)
         {
             return false;
@@ -128,7 +128,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
             return true;
         }
 
-        digits = DigitsOf(text = text[1..]);
+        digits = NumberForm.DigitsOf(text = text[1..]);
         fraction = text[..digits];
         text = text[digits..];
         return digits > 0;
@@ -144,12 +144,6 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         }
 
         return ticks;
-    }
-
-    private static int DigitsOf(ReadOnlySpan<byte> text)
-    {
-        int other = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
-        return other < 0 ? text.Length : other;
     }
 
     private static bool TryReadDigits(ReadOnlySpan<byte> digits, out ulong number)

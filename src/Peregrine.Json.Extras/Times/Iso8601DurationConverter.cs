@@ -1,10 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Extras;
-using Peregrine.Json.Interop;
-using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
@@ -24,7 +20,7 @@ namespace Peregrine.Json;
 /// </para>
 /// <para>ISO 8601-1:2019, section 5.5.2; the sign is that of XML Schema Part 2, section 3.3.6.</para>
 /// </remarks>
-public sealed class Iso8601DurationConverter : JsonConverter<TimeSpan>, IOwnConverter
+public sealed partial class Iso8601DurationConverter : JsonConverter<TimeSpan>
 {
     /// <inheritdoc/>
     public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
@@ -47,8 +43,4 @@ public sealed class Iso8601DurationConverter : JsonConverter<TimeSpan>, IOwnConv
         ArgumentNullException.ThrowIfNull(writer);
         FormText<TimeSpan, DurationForm>.WriteName(writer, value);
     }
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract IOwnConverter.ContractFor(OptionsScope options) => FormKernel<TimeSpan, DurationForm>.Contract();
 }

@@ -1,16 +1,11 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Contracts;
-using Peregrine.Json.Converters;
-using Peregrine.Json.Interop;
-using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Extras;
 
 /// <summary>Reads and writes Unix times of one type and unit.</summary>
-internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOwnConverter
+internal sealed partial class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>
     where T : struct
     where TType : struct, ITimeType<T>
     where TUnit : struct, IUnixUnit
@@ -20,18 +15,12 @@ internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOw
             ? Parse(ref reader) : throw new JsonException();
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
-        writer.WriteNumberValue(UnixTimeKernel<T, TType, TUnit>.CountOf(value));
+        writer.WriteNumberValue(UnixTimeText<T, TType, TUnit>.CountOf(value));
 
     public override T ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Parse(ref reader);
 
     public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
-        writer.WritePropertyName(UnixTimeKernel<T, TType, TUnit>.CountOf(value).ToString(System.Globalization.CultureInfo.InvariantCulture));
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract IOwnConverter.ContractFor(OptionsScope options) => ReadsStrings(options.Source.NumberHandling)
-        ? new ConvertedContract<T, QuotedNumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>(readsStrings: true)
-        : new ConvertedContract<T, NumberCodec<T, UnixTimeKernel<T, TType, TUnit>>>(readsStrings: false);
+        writer.WritePropertyName(UnixTimeText<T, TType, TUnit>.CountOf(value).ToString(System.Globalization.CultureInfo.InvariantCulture));
 
     private static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
 
@@ -39,6 +28,6 @@ internal sealed class UnixTimeConverter<T, TType, TUnit> : JsonConverter<T>, IOw
     private static T Parse(ref Utf8JsonReader reader)
     {
         ShortInput.Take(out ShortInput space);
-        return UnixTimeKernel<T, TType, TUnit>.TryParse(TokenText.Of(in reader, space), out T value) ? value : throw new JsonException();
+        return UnixTimeText<T, TType, TUnit>.TryParse(TokenText.Of(in reader, space), out T value) ? value : throw new JsonException();
     }
 }

@@ -1,0 +1,15 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
+
+namespace Peregrine.Json.Extras;
+
+/// <content>The contract that takes the place of the converter in this library.</content>
+internal partial class TextTypeConverter<T, TText> : IOwnConverter
+{
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new ValueContract<T, TextTypeCodec<T, TText>>();
+}
