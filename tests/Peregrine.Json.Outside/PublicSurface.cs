@@ -116,7 +116,7 @@ internal static partial class PublicSurface
         string kind = type.IsInterface ? "interface" : type.IsEnum ? "enum" : type.IsSubclassOf(typeof(Delegate)) ? "delegate"
             : type.IsValueType ? (Has(type.CustomAttributes, "IsReadOnlyAttribute") ? "readonly " : "") + (type.IsByRefLike ? "ref struct" : "struct")
             : type.IsAbstract && type.IsSealed ? "static class" : type.IsSealed ? "sealed class" : type.IsAbstract ? "abstract class" : "class";
-        var bases = type.GetInterfaces().Select(NameOf).Order(StringComparer.Ordinal).ToList();
+        var bases = type.GetInterfaces().Where(static one => one.IsVisible).Select(NameOf).Order(StringComparer.Ordinal).ToList();
         if (type.BaseType is { } parent && parent != typeof(object) && parent != typeof(ValueType) && parent != typeof(Enum))
         {
             bases.Insert(0, NameOf(parent));

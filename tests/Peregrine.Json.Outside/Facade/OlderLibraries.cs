@@ -11,6 +11,7 @@ internal sealed class OlderLibraries : AssemblyLoadContext
     {
         Library = framework is null ? typeof(JsonSerializer).Assembly : LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.dll"));
         Documents = framework is null ? typeof(JsonPath).Assembly : LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.Documents.dll"));
+        Extras = framework is null ? typeof(EnumMemberConverter).Assembly : FrameworksOf(typeof(EnumMemberConverter)).Contains(framework) ? LoadFromAssemblyPath(PathOf(framework, "Peregrine.Json.Extras.dll")) : null;
         Adopting = LoadFromAssemblyPath(PathOf("adopting", "Adopting.dll"));
     }
 
@@ -31,13 +32,19 @@ internal sealed class OlderLibraries : AssemblyLoadContext
     /// <summary>The library of Peregrine.Json.Documents.</summary>
     public Assembly Documents { get; }
 
+    /// <summary>The library of Peregrine.Json.Extras, if the framework has one.</summary>
+    public Assembly? Extras { get; }
+
+    /// <summary>The frameworks for which the package with a type has a library without an engine.</summary>
+    public static string[] FrameworksOf(Type one) => one.Assembly == typeof(EnumMemberConverter).Assembly ? ["net8.0"] : Frameworks;
+
     public static OlderLibraries Of(string framework) => s_older[framework];
 
     /// <summary>Calls a method of the class Samples without arguments.</summary>
     public T Call<T>(string method) => (T)Adopting.GetType("Adopting.Samples", throwOnError: true)!.GetMethod(method)!.Invoke(null, null)!;
 
     /// <summary>The library of the package whose engine has a type.</summary>
-    public Assembly LibraryOf(Type one) => one.Assembly == typeof(JsonSerializer).Assembly ? Library : Documents;
+    public Assembly LibraryOf(Type one) => one.Assembly == typeof(JsonSerializer).Assembly ? Library : one.Assembly == typeof(JsonPath).Assembly ? Documents : Extras!;
 
     /// <summary>Runs a call of the class DocumentSamples.</summary>
     public Func<string, string[], string> DocumentCalls() =>
@@ -47,6 +54,7 @@ internal sealed class OlderLibraries : AssemblyLoadContext
     {
         "Peregrine.Json" => Library,
         "Peregrine.Json.Documents" => Documents,
+        "Peregrine.Json.Extras" => Extras,
         _ => null,
     };
 
