@@ -18,6 +18,6 @@ internal static class Serving
     public static void Origin<T>(Type expected, JsonSerializerOptions? options)
     {
         JsonSerializerOptions own = options ?? JsonSerializerOptions.Default;
-        Assert.True(own.Converters.Any(converter => converter.GetType() == expected && converter.CanConvert(typeof(T))));
+        Assert.Contains(own.Converters, converter => converter.GetType() == expected && converter.CanConvert(typeof(T)));
     }
 }

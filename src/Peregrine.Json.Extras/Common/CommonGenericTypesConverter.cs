@@ -24,8 +24,8 @@ public sealed class CommonGenericTypesConverter : JsonConverterFactory
     /// <summary>The types but tuples: those of the methods of <see cref="CommonConverters"/>, which are named as they are.</summary>
     private static readonly HashSet<Type> s_types =
     [
-        .. typeof(CommonConverters).GetMethods().Select(static method => method.ReturnType.GenericTypeArguments).Where(static made => made is [{ IsGenericType: true }])
-            .Select(static made => made[0].GetGenericTypeDefinition()),
+        .. typeof(CommonConverters).GetMethods().Select(static method => method.ReturnType.GenericTypeArguments)
+            .Where(static converted => converted is [{ IsGenericType: true }]).Select(static converted => converted[0].GetGenericTypeDefinition()),
     ];
 
     /// <summary>Whether tuples are arrays. Initially true; if false, they are left to the serializer, which makes objects of them.</summary>

@@ -11,6 +11,7 @@ internal static class EnumConverters
     /// <summary>Returns the converter of an enum or of its nullable form.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Fields of enums are kept with their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "Fields of enums are kept with their types.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Fields of enums are kept with their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "Fields of enums are kept with their types.")]
     public static JsonConverter Create(Type type, JsonNamingPolicy? names, bool allowIntegers, JsonSerializerOptions options)
     {

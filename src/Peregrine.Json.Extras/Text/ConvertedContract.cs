@@ -7,8 +7,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// A simple type with a codec in place of a converter, which refuses a value without a cause, unless it is a string with escapes that cannot be decoded: the type
-/// itself would name one.
+/// A simple type with a codec in place of a converter, which refuses a value without a cause, unless it is a string with escapes that cannot be decoded: the
+/// type itself would name one.
 /// </summary>
 /// <param name="readsStrings">Whether the converter decodes strings.</param>
 internal sealed class ConvertedContract<T, TCodec>(bool readsStrings) : ValueContract<T, TCodec>
@@ -16,6 +16,7 @@ internal sealed class ConvertedContract<T, TCodec>(bool readsStrings) : ValueCon
 {
     protected override Shape MakeShape() => new(Kind, Type) { Cause = CauseOf };
 
-    private Exception? CauseOf(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped) => readsStrings && isEscaped && token == JsonTokenType.String
-        ? EscapedText.DecodingFault(text, isEscaped, namesBytes: text.Length > ShortInput.MostUnits) : null;
+    private InvalidOperationException? CauseOf(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped) =>
+        readsStrings && isEscaped && token == JsonTokenType.String
+            ? EscapedText.DecodingFault(text, isEscaped, namesBytes: text.Length > ShortInput.MostUnits) : null;
 }

@@ -9,6 +9,8 @@ namespace Peregrine.Json.Interop;
 /// <param name="AllowsNames">Whether values are written by name.</param>
 internal sealed record EnumSettings(bool AllowsNames)
 {
+    private static readonly JsonSerializerOptions s_options = new();
+
     /// <summary>Returns the settings of a converter; null if it is not one of System.Text.Json.</summary>
     [RequiresDynamicCode("The converter is called by its type.")]
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types of converters of enums have no requirements.")]
@@ -31,7 +33,7 @@ internal sealed record EnumSettings(bool AllowsNames)
         {
             var text = new ArrayBufferWriter<byte>();
             using var writer = new Utf8JsonWriter(text);
-            ((JsonConverter<TEnum>)converter).Write(writer, Enum.GetValues<TEnum>().FirstOrDefault(), JsonSerializerOptions.Default);
+            ((JsonConverter<TEnum>)converter).Write(writer, Enum.GetValues<TEnum>().FirstOrDefault(), s_options);
             writer.Flush();
             return text.WrittenSpan[0] == (byte)'"';
         }

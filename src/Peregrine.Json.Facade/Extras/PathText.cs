@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Writes names as in paths of System.Text.Json, which is asked for those that may need brackets.</summary>
+/// <summary>Writes names as in paths of System.Text.Json, which is queried for those that may need brackets.</summary>
 internal static class PathText
 {
     public static StringBuilder AppendName(StringBuilder path, string name) =>

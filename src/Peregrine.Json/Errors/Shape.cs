@@ -90,7 +90,7 @@ internal sealed class Shape
     /// <summary>The cases of a union, if the value's first token or user code selects the case; otherwise null.</summary>
     public IUnionShape? Union { get; init; }
 
-    /// <summary>Finds the inner exception for a refused value, where it is not that of the type: a converter reads the values. Otherwise null.</summary>
+    /// <summary>Finds the inner exception for a refused value, if it is not that of the type, because a converter reads the values; otherwise null.</summary>
     public ValueCause? Cause { get; init; }
 
     /// <summary>The shape of the elements of an array or the values of a dictionary.</summary>
