@@ -51,7 +51,7 @@ public sealed partial class PackageTests
                 name == "Peregrine.Json.Ecma" ? [$"net10.0: Peregrine.Json {Value("version")} alone"]
                 : name == "Peregrine.Json.Extras" ? [.. ((string[])["net10.0", "net8.0"]).Select(framework => $"{framework}: Peregrine.Json {Value("version")} alone")]
                 : name == "Peregrine.Json.Documents" ? [.. ((string[])["net10.0", "net8.0", ".NETStandard2.0"]).Select(framework => $"{framework}: Peregrine.Json {Value("version")} alone")]
-                : name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json"],
+                : name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json.Extras, Peregrine.Json"],
                 dependencies);
 
             // Links in the text have to work where the package is shown.

@@ -50,6 +50,7 @@ public sealed class FacadePackageTests
           </PropertyGroup>
           <ItemGroup>
             <ProjectReference Include="../Library/Library.csproj" />
+            <PackageReference Include="Peregrine.Json.Extras" Version="0.0.1-tests" />
           </ItemGroup>
         </Project>
         """;
@@ -89,8 +90,20 @@ public sealed class FacadePackageTests
         }
         """;
 
-    private const string ApplicationCode = """
+    private const string ApplicationCode = """"
+        using System.Net;
+        using System.Numerics;
         using System.Text.Json;
+        using Peregrine.Json;
+
+        var options = new JsonSerializerOptions { Converters = { new EnumMemberConverter<DayOfWeek>(DayOfWeek.Sunday), new Iso8601DurationConverter(), new UnixTimeConverter(), new CommonTypesConverter(), new CommonGenericTypesConverter() } };
+        var values = (DayOfWeek.Friday, TimeSpan.FromMinutes(90), DateTimeOffset.UnixEpoch, BigInteger.Pow(10, 20), IPNetwork.Parse("10.0.0.0/8"));
+        string text = JsonSerializer.Serialize(values, options);
+        if (text != """["Friday","PT1H30M",0,100000000000000000000,"10.0.0.0/8"]""" || JsonSerializer.Deserialize<(DayOfWeek, TimeSpan, DateTimeOffset, BigInteger, IPNetwork)>(text, options) != values
+            || JsonSerializer.Deserialize<DayOfWeek>("\"Someday\"", options) != DayOfWeek.Sunday)
+        {
+            return 2;
+        }
 
         Console.WriteLine($".NET {Environment.Version.Major}: {Library.Who.Serves()}");
         string mine = JsonSerializer.Describe<int>().ToString();
@@ -100,7 +113,7 @@ public sealed class FacadePackageTests
         }
 
         return 0;
-        """;
+        """";
 
     [Fact(Explicit = true)]
     public async Task EachFrameworkGetsItsLibrary()
@@ -108,7 +121,7 @@ public sealed class FacadePackageTests
         string folder = Directory.CreateTempSubdirectory("peregrine-older-").FullName;
         try
         {
-            foreach (string package in (string[])["Peregrine.Json", "Peregrine.Json.Documents"])
+            foreach (string package in (string[])["Peregrine.Json", "Peregrine.Json.Documents", "Peregrine.Json.Extras"])
             {
                 await RunAsync(Repository.Root, "dotnet", "pack", $"src/{package}", "-c", "Release", "--no-build", "-p:Version=0.0.1-tests", "-p:Precompiled=false", "-o", Path.Combine(folder, "feed"));
             }
