@@ -1,0 +1,210 @@
+using System.Buffers;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <content>
+/// How a walk goes on after a fault of the syntax. What people write instead of JSON is taken as what they mean: a comma or colon that is missing, a bracket that
+/// is missing or too much, a string that ends with its line, a name without quotes.
+/// </content>
+internal ref partial struct FaultWalk
+{
+    private static readonly SearchValues<byte> s_ends = SearchValues.Create(" \t\r\n,:[]{}\""u8);
+    private static readonly SearchValues<byte> s_inString = SearchValues.Create("\"\\\n"u8);
+    private static readonly SearchValues<byte> s_brackets = SearchValues.Create("\"[]{}"u8);
+
+    /// <summary>Skips white space and comments; returns false at the end.</summary>
+    private bool SkipBlank()
+    {
+        while (true)
+        {
+            int blank = _text[_at..].IndexOfAnyExcept(" \t\r\n"u8);
+            _at = blank < 0 ? _text.Length : _at + blank;
+            if (blank < 0 || _text[_at] != '/' || !_text[(_at + 1)..].StartsWith("/"u8) && !_text[(_at + 1)..].StartsWith("*"u8))
+            {
+                return blank >= 0;
+            }
+
+            bool isLine = _text[_at + 1] == '/';
+            int end = _text[(_at + 2)..].IndexOf(isLine ? "\n"u8 : "*/"u8);
+            if (!_rules.SkipComments || _place == FaultPlace.Colon)
+            {
+                if (_place == FaultPlace.End)
+                {
+                    return true;
+                }
+
+                AddSyntax(_place switch
+                {
+                    FaultPlace.FirstName or FaultPlace.Name => SyntaxText.NotAName((byte)'/'),
+                    FaultPlace.Colon => SyntaxText.NotAColon((byte)'/'),
+                    FaultPlace.AfterValue => SyntaxText.AfterValue((byte)'/'),
+                    _ => SyntaxText.NotAValue((byte)'/'),
+                }, _at);
+            }
+            else if (end < 0 && !isLine)
+            {
+                AddSyntax(SyntaxText.OpenComment, _at);
+            }
+
+            _at = end < 0 ? _text.Length : _at + 2 + end + (isLine ? 1 : 2);
+        }
+    }
+
+    /// <summary>Skips what is no token: to the next byte that may begin or end one, at least a byte. Single quotes hold together what is in them.</summary>
+    private void SkipJunk()
+    {
+        if (_text[_at] == '\'')
+        {
+            ReadOnlySpan<byte> rest = _text[(_at + 1)..];
+            int end = rest.IndexOfAny((byte)'\'', (byte)'\n');
+            if (end >= 0 && rest[end] == '\'')
+            {
+                _at += end + 2;
+                return;
+            }
+        }
+
+        int next = _text[(_at + 1)..].IndexOfAny(s_ends);
+        _at = next < 0 ? _text.Length : _at + 1 + next;
+    }
+
+    /// <summary>Skips a container that is not judged.</summary>
+    private void SkipContainer()
+    {
+        int depth = 0;
+        do
+        {
+            int next = _text[_at..].IndexOfAny(s_brackets);
+            if (next < 0)
+            {
+                _at = _text.Length;
+                return;
+            }
+
+            _at += next + 1;
+            byte found = _text[_at - 1];
+            if (found == '"')
+            {
+                _at = EndOfString(_at);
+            }
+            else
+            {
+                depth += found is (byte)'{' or (byte)'[' ? 1 : -1;
+            }
+        }
+        while (depth > 0);
+    }
+
+    /// <summary>Adds the fault inside of a token, which a walk over the token alone finds.</summary>
+    private readonly void AddFailure(int start)
+    {
+        var walker = new SyntaxWalker(_text[start..], _rules);
+        walker.Read();
+        AddSyntax(walker.Failure!, Math.Min(start + walker.Position, _text.Length));
+    }
+
+    /// <summary>Goes on after the fault in the token at <paramref name="start"/>, <paramref name="at"/> bytes after its beginning.</summary>
+    private void Recover(int start, int at)
+    {
+        if (_text[start] == '"')
+        {
+            _at = EndOfString(Math.Min(start + at, _text.Length));
+        }
+        else
+        {
+            SkipJunk();
+        }
+    }
+
+    /// <summary>
+    /// Returns where a string ends, from inside of it: after its quote, or with its line if the next line goes on with a token, as far as the line has no commas
+    /// and brackets at its end.
+    /// </summary>
+    private readonly int EndOfString(int at)
+    {
+        int begin = at;
+        while (true)
+        {
+            int next = at < _text.Length ? _text[at..].IndexOfAny(s_inString) : -1;
+            if (next < 0)
+            {
+                return _text.Length;
+            }
+
+            at += next;
+            switch (_text[at])
+            {
+                case (byte)'"':
+                    return at + 1;
+                case (byte)'\\':
+                    at += 2;
+                    break;
+                default:
+                    int line = at;
+                    int blank = _text[at..].IndexOfAnyExcept(" \t\r\n"u8);
+                    at = blank < 0 ? _text.Length : at + blank;
+                    if (blank < 0 || "\"}],{["u8.Contains(_text[at]))
+                    {
+                        return begin + _text[begin..line].TrimEnd(" \t\r,]}"u8).Length;
+                    }
+
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Closes the container, or judges a bracket of the wrong kind: one that is too much, or one before which another is missing.</summary>
+    private void CloseFrom(byte found, bool isAfterComma)
+    {
+        OpenFrame open = _top!;
+        if (found != open.Closing)
+        {
+            AddSyntax(_place == FaultPlace.AfterValue ? SyntaxText.Unmatched(found) : open.IsObject ? SyntaxText.NotAName(found) : SyntaxText.NotAValue(found), _at);
+            bool isOfAround = open.Around?.Closing == found && !GoesOn(open) && GoesOn(open.Around.Around);
+            if (isOfAround || (open.Around is null && !GoesOn(open)))
+            {
+                // The bracket stands for both, or for the other kind.
+                open.LosesNames = true;
+                _at -= isOfAround ? 1 : 0;
+                Close();
+                return;
+            }
+
+            _at++;
+            return;
+        }
+
+        if (isAfterComma && !_rules.AllowTrailingCommas)
+        {
+            AddSyntax(open.IsObject ? SyntaxText.TrailingCommaInObject : SyntaxText.TrailingCommaInArray, _at);
+        }
+
+        Close();
+    }
+
+    /// <summary>Whether the text after the bracket goes on as in a container, or ends as after the root.</summary>
+    private readonly bool GoesOn(OpenFrame? inside)
+    {
+        ReadOnlySpan<byte> rest = _text[(_at + 1)..].TrimStart(" \t\r\n"u8);
+        if (inside is null || rest.IsEmpty)
+        {
+            return inside is null && rest.IsEmpty;
+        }
+
+        if (rest[0] != ',')
+        {
+            return rest[0] == inside.Closing;
+        }
+
+        rest = rest[1..].TrimStart(" \t\r\n"u8);
+        bool isName = false;
+        if (rest is [(byte)'"', ..])
+        {
+            int end = EndOfString(_text.Length - rest.Length + 1);
+            isName = _text[end..].TrimStart(" \t\r\n"u8) is [(byte)':', ..];
+        }
+
+        return isName == inside.IsObject;
+    }
+}

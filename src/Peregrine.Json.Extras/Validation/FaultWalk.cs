@@ -1,0 +1,295 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>
+/// Finds every fault of a text: walks it beside the shapes of the contracts, and goes on after each fault. Values without parts are judged by reading them
+/// alone, with the contract of their place; of containers, the brackets, the depth, the names and what is missing are judged here.
+/// </summary>
+/// <remarks>
+/// One loop (RFC 8259 sections 2 to 7). The loop passes each byte once, a value's reading once, and recovery a bounded number of times: the time is linear.
+/// </remarks>
+/// <param name="text">The text.</param>
+/// <param name="root">The shape of the root; null if only the syntax can be judged.</param>
+/// <param name="rules">The grammar.</param>
+/// <param name="refusesDuplicates">Whether a dictionary may not have a key twice.</param>
+/// <param name="faults">Takes the faults.</param>
+internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, ReadRules rules, bool refusesDuplicates, FaultCollector faults)
+{
+    private readonly ReadOnlySpan<byte> _text = text;
+    private readonly Shape? _root = root;
+    private readonly ReadRules _rules = rules;
+    private readonly bool _refusesDuplicates = refusesDuplicates;
+    private readonly FaultCollector _faults = faults;
+    private readonly Dictionary<IObjectShape, bool> _withRequired = [];
+    private OpenFrame? _top;
+    private FaultPlace _place = FaultPlace.Root;
+    private int _depth;
+    private int _at;
+    private object? _known;
+
+    /// <summary>The number of steps of the loop: at most a few for each byte.</summary>
+    public long Steps { get; private set; }
+
+    /// <summary>The shape of the value that is expected, or null if any value is.</summary>
+    private readonly Shape? Expected => _top is null ? _root : _top.Shape is null ? null : _top.IsOfMembers ? _top.Member.Shape : _top.Shape.Element;
+
+    public void Run()
+    {
+        while (!_faults.IsFull)
+        {
+            Steps++;
+            if (!SkipBlank())
+            {
+                AtEnd();
+                return;
+            }
+
+            byte found = _text[_at];
+            switch (_place)
+            {
+                case FaultPlace.FirstName or FaultPlace.Name:
+                    AtName(found);
+                    break;
+                case FaultPlace.Colon:
+                    AtColon(found);
+                    break;
+                case FaultPlace.AfterValue:
+                    AfterValue(found);
+                    break;
+                case FaultPlace.End:
+                    AddSyntax(SyntaxText.AfterRoot(found), _at);
+                    return;
+                default:
+                    AtValue(found);
+                    break;
+            }
+        }
+    }
+
+    private void Open(byte bracket)
+    {
+        bool isObject = bracket == '{';
+        JsonTokenType token = isObject ? JsonTokenType.StartObject : JsonTokenType.StartArray;
+        if (_depth >= _rules.MaxDepth)
+        {
+            AddAt(DeserializationErrorKind.Depth, SyntaxText.TooDeep(token, _rules.MaxDepth), _at);
+            SkipContainer();
+            EndValue();
+            return;
+        }
+
+        var frame = new OpenFrame { Around = _top, IsObject = isObject, Start = _at, IsInJudged = _top is { IsInJudged: true } or { Judged: not null } };
+        if (Expected?.CaseAt(token) is { } declared)
+        {
+            Choose(frame, declared, token);
+        }
+
+        frame.FaultsBefore = _faults.Count;
+        _top = frame;
+        _depth++;
+        _at++;
+        _place = isObject ? FaultPlace.FirstName : FaultPlace.FirstElement;
+    }
+
+    /// <summary>Chooses how a container is judged: part by part, as a whole at its end, or not at all because it has been refused.</summary>
+    private void Choose(OpenFrame frame, Shape declared, JsonTokenType token)
+    {
+        Shape shape = frame.IsObject ? declared.ShapeAt(_text, _at, ref _known) : declared;
+        bool isPlain = shape.Type == declared.Type && shape.Type.IsAbstract;
+        if (shape is { Kind: ShapeKind.Opaque } or { Union: not null } || (shape.Kind == ShapeKind.Array && frame.IsObject && declared.ReadsMetadata)
+            || (declared.LooksAhead && isPlain))
+        {
+            frame.Judged = declared;
+        }
+        else if (!shape.Fits(token))
+        {
+            frame.Judged = Judge(declared, _at, _at + 1, isWhole: false) ? null : declared;
+        }
+        else if (!frame.IsObject || !(isPlain || (declared.ReadsMetadata && shape.Type == declared.Type)) || !IsRefused(declared, isPlain))
+        {
+            frame.Shape = shape;
+            frame.Metadata = declared.ReadsMetadata ? declared : null;
+            frame.AsksForNames = shape.Object is { } members && AsksForNames(members);
+        }
+    }
+
+    private readonly bool AsksForNames(IObjectShape members)
+    {
+        if (!_withRequired.TryGetValue(members, out bool asks))
+        {
+            _withRequired.Add(members, asks = members.MissingText([]) is not null);
+        }
+
+        return asks;
+    }
+
+    /// <summary>Whether an object is refused by its metadata, or by the lack of it, which is added. Reads it up to its first member.</summary>
+    private readonly bool IsRefused(Shape declared, bool isPlain)
+    {
+        var walker = new SyntaxWalker(_text[_at..], _rules with { MaxDepth = int.MaxValue });
+        walker.Read();
+        bool hasMetadata = false;
+        while (walker.Read() && walker.Token == JsonTokenType.PropertyName && declared.IsMetadata(walker.Text))
+        {
+            hasMetadata = true;
+            if (!walker.Read() || walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
+            {
+                break;
+            }
+        }
+
+        return walker.Failure is null && (hasMetadata || isPlain) && Judge(declared, _at, _at + walker.Position, isWhole: false);
+    }
+
+    private void Close()
+    {
+        OpenFrame closed = _top!;
+        int end = ++_at;
+        _top = closed.Around;
+        _depth--;
+        bool isClean = _faults.Count == closed.FaultsBefore;
+        if (closed.Judged is { } judged)
+        {
+            _ = isClean && Judge(judged, closed.Start, end, isWhole: true);
+        }
+        else if (closed is { AsksForNames: true, LosesNames: false } && closed.Shape!.Object!.MissingText(closed.Names ?? []) is { } missing)
+        {
+            Add(DeserializationErrorKind.Member, missing, end, closed.Start, end - closed.Start, FaultWords.Required, FaultWords.OfToken(_text[closed.Start..end]));
+        }
+
+        EndValue();
+    }
+
+    private void EndValue()
+    {
+        _place = _top is null ? FaultPlace.End : FaultPlace.AfterValue;
+        if (_top is not null)
+        {
+            _top.Index++;
+            _top.HasName = false;
+            _top.Member = default;
+        }
+    }
+
+    /// <summary>Judges a token that is a value.</summary>
+    private readonly void JudgeToken(JsonTokenType token, int start, int end)
+    {
+        if (Expected?.CaseAt(token) is { } shape)
+        {
+            // A number that ends with a text that is not complete may go on.
+            _ = (_depth == 0 || end < _text.Length) && Judge(shape, start, end, isWhole: true);
+        }
+        else if (token == JsonTokenType.String)
+        {
+            CheckText(start, end);
+        }
+    }
+
+    /// <summary>Judges the encoding of a text that nothing decodes.</summary>
+    private readonly void CheckText(int start, int end)
+    {
+        int bad = _top is { IsInJudged: true } or { Judged: not null } ? -1 : EscapedText.FirstInvalidByte(_text[start..end]);
+        if (bad >= 0)
+        {
+            AddAt(DeserializationErrorKind.Syntax, ErrorText.InvalidUtf8, start + bad);
+        }
+    }
+
+    /// <summary>
+    /// Reads a value alone, or its beginning; adds its fault. Of a beginning, a fault of the syntax is that it ends. Returns whether there was a fault.
+    /// </summary>
+    private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
+    {
+        // A number is read with the byte that ends it.
+        ReadOnlySpan<byte> part = _text[start..Math.Min(isWhole ? end + 1 : end, _text.Length)];
+        ReadRules inside = _rules with { Around = _depth };
+        Exception? error = null;
+        try
+        {
+            ReadFault? fault = _top is { IsOfMembers: true, Member.Subject: null } ? _top.Shape!.Object!.MemberFault(part, 0, NameOf(_top), inside)
+                : shape.Reads?.ValueFault(part, 0, inside);
+            if (fault is not null)
+            {
+                (long line, long column) = _faults.LineOf(start);
+                error = Explained(part, fault, shape, inside with { RootPath = Path(), FirstLine = line, FirstColumn = column });
+            }
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            error = thrown;
+        }
+
+        if (error is null)
+        {
+            return false;
+        }
+
+        DeserializationError found = DeserializationError.Of(error);
+        if (!isWhole && found.Kind is DeserializationErrorKind.Syntax or DeserializationErrorKind.Member)
+        {
+            return false;
+        }
+
+        _faults.Add(found, start, end - start, Path(), FaultWords.OfShape(shape), FaultWords.OfToken(_text[start..end]));
+        return true;
+    }
+
+    private static Exception Explained(ReadOnlySpan<byte> part, ReadFault fault, Shape shape, in ReadRules rules)
+    {
+        try
+        {
+            return Diagnosis.Explain(part, fault, shape, rules);
+        }
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        {
+            return own;
+        }
+    }
+
+    private readonly byte[] NameOf(OpenFrame frame) => EscapedText.Unescape(_text[frame.NameStart..frame.NameEnd], out _);
+
+    /// <summary>Returns the path of the current value, in the form of System.Text.Json.</summary>
+    private readonly string Path()
+    {
+        var frames = new List<OpenFrame>();
+        for (OpenFrame? frame = _top; frame is not null; frame = frame.Around)
+        {
+            frames.Add(frame);
+        }
+
+        var path = new StringBuilder("$");
+        for (int i = frames.Count - 1; i >= 0; i--)
+        {
+            if (!frames[i].IsObject)
+            {
+                PathText.AppendIndex(path, frames[i].Index);
+            }
+            else if (frames[i].HasName)
+            {
+                PathText.AppendName(path, Encoding.UTF8.GetString(NameOf(frames[i])));
+            }
+        }
+
+        return path.ToString();
+    }
+
+    private readonly void AddSyntax(string text, int offset) => AddAt(DeserializationErrorKind.Syntax, text, offset);
+
+    private readonly void AddAt(DeserializationErrorKind kind, string text, int offset) =>
+        Add(kind, text, offset, offset, 1, FaultWords.OfPlace(_place, _top), FaultWords.OfByte(_text, offset));
+
+    /// <summary>Adds a fault that is found here, with the text that System.Text.Json has for it.</summary>
+    private readonly void Add(DeserializationErrorKind kind, string text, int at, int start, int length, string? expected, string found)
+    {
+        string path = Path();
+        (long line, long column) = _faults.LineOf(at);
+        bool isPlain = kind == DeserializationErrorKind.Member;
+        string message = isPlain ? text : $"{text} Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {column}.";
+        Exception? inner = isPlain || text == ErrorText.InvalidUtf8 ? null : ReaderException.Of(text, line, column);
+        var error = new JsonException(message, path, line, column, inner);
+        _faults.Add(DeserializationError.Of(ReadErrorPlace.Note(error, kind)), start, length, path, expected, found);
+    }
+}
