@@ -9,7 +9,7 @@ namespace Peregrine.Json.Extras;
 /// </content>
 internal ref partial struct FaultWalk
 {
-    private static readonly SearchValues<byte> s_ends = SearchValues.Create(" \t\r\n,:[]{}\""u8);
+    private static readonly SearchValues<byte> s_ends = SearchValues.Create(" \t\r\n,:;=[]{}\""u8);
     private static readonly SearchValues<byte> s_inString = SearchValues.Create("\"\\\n"u8);
     private static readonly SearchValues<byte> s_brackets = SearchValues.Create("\"[]{}"u8);
 
@@ -66,7 +66,9 @@ internal ref partial struct FaultWalk
         }
 
         int next = _text[(_at + 1)..].IndexOfAny(s_ends);
-        _at = next < 0 ? _text.Length : _at + 1 + next;
+        ReadOnlySpan<byte> junk = _text[_at..(next < 0 ? _text.Length : _at + 1 + next)];
+        int comment = junk.IndexOf((byte)'/');
+        _at += comment > 0 && junk[(comment + 1)..] is [(byte)'/' or (byte)'*', ..] ? comment : junk.Length;
     }
 
     /// <summary>Skips a container that is not judged.</summary>
@@ -86,7 +88,7 @@ internal ref partial struct FaultWalk
             byte found = _text[_at - 1];
             if (found == '"')
             {
-                _at = EndOfString(_at);
+                _at = EndOfString(_at, _at);
             }
             else
             {
@@ -109,7 +111,7 @@ internal ref partial struct FaultWalk
     {
         if (_text[start] == '"')
         {
-            _at = EndOfString(Math.Min(start + at, _text.Length));
+            _at = EndOfString(start + 1, Math.Min(start + at, _text.Length));
         }
         else
         {
@@ -121,9 +123,8 @@ internal ref partial struct FaultWalk
     /// Returns where a string ends, from inside of it: after its quote, or with its line if the next line goes on with a token, as far as the line has no commas
     /// and brackets at its end.
     /// </summary>
-    private readonly int EndOfString(int at)
+    private readonly int EndOfString(int begin, int at)
     {
-        int begin = at;
         while (true)
         {
             int next = at < _text.Length ? _text[at..].IndexOfAny(s_inString) : -1;
@@ -154,28 +155,32 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Closes the container, or judges a bracket of the wrong kind: one that is too much, or one before which another is missing.</summary>
+    /// <summary>Closes the container, or judges a bracket of the wrong kind: one that stands for the right one, that is too much, or before which one is missing.</summary>
     private void CloseFrom(byte found, bool isAfterComma)
     {
         OpenFrame open = _top!;
         if (found != open.Closing)
         {
             AddSyntax(_place == FaultPlace.AfterValue ? SyntaxText.Unmatched(found) : open.IsObject ? SyntaxText.NotAName(found) : SyntaxText.NotAValue(found), _at);
-            bool isOfAround = open.Around?.Closing == found && !GoesOn(open) && GoesOn(open.Around.Around);
-            if (isOfAround || (open.Around is null && !GoesOn(open)))
+            CountBrackets();
+            ref int ofOpen = ref open.IsObject ? ref _unclosedObjects : ref _unclosedArrays;
+            ref int ofFound = ref open.IsObject ? ref _unclosedArrays : ref _unclosedObjects;
+            bool stands = ofOpen > 0 && ofFound < 0;
+            bool isOfAround = open.IsObject ? _depth > _objects : _objects > 0;
+            if (!stands && !(isOfAround && (ofOpen > 0 || ofFound >= 0)))
             {
-                // The bracket stands for both, or for the other kind.
-                open.LosesNames = true;
-                _at -= isOfAround ? 1 : 0;
-                Close();
+                ofFound++;
+                _at++;
                 return;
             }
 
-            _at++;
-            return;
+            // A bracket of the right kind would be here, or before this one.
+            ofOpen--;
+            ofFound += stands ? 1 : 0;
+            open.LosesNames = true;
+            _at -= stands ? 0 : 1;
         }
-
-        if (isAfterComma && !_rules.AllowTrailingCommas)
+        else if (isAfterComma && !_rules.AllowTrailingCommas)
         {
             AddSyntax(open.IsObject ? SyntaxText.TrailingCommaInObject : SyntaxText.TrailingCommaInArray, _at);
         }
@@ -183,28 +188,30 @@ internal ref partial struct FaultWalk
         Close();
     }
 
-    /// <summary>Whether the text after the bracket goes on as in a container, or ends as after the root.</summary>
-    private readonly bool GoesOn(OpenFrame? inside)
+    /// <summary>Counts, once, the brackets of the whole text that are not closed; less than none if there are too many that close.</summary>
+    private void CountBrackets()
     {
-        ReadOnlySpan<byte> rest = _text[(_at + 1)..].TrimStart(" \t\r\n"u8);
-        if (inside is null || rest.IsEmpty)
+        if (_hasCounted)
         {
-            return inside is null && rest.IsEmpty;
+            return;
         }
 
-        if (rest[0] != ',')
+        _hasCounted = true;
+        for (int at = 0, next; (next = _text[at..].IndexOfAny(s_brackets)) >= 0;)
         {
-            return rest[0] == inside.Closing;
+            at += next + 1;
+            switch (_text[at - 1])
+            {
+                case (byte)'"':
+                    at = EndOfString(at, at);
+                    break;
+                case (byte)'{' or (byte)'}':
+                    _unclosedObjects += _text[at - 1] == '{' ? 1 : -1;
+                    break;
+                default:
+                    _unclosedArrays += _text[at - 1] == '[' ? 1 : -1;
+                    break;
+            }
         }
-
-        rest = rest[1..].TrimStart(" \t\r\n"u8);
-        bool isName = false;
-        if (rest is [(byte)'"', ..])
-        {
-            int end = EndOfString(_text.Length - rest.Length + 1);
-            isName = _text[end..].TrimStart(" \t\r\n"u8) is [(byte)':', ..];
-        }
-
-        return isName == inside.IsObject;
     }
 }

@@ -27,6 +27,10 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
     private OpenFrame? _top;
     private FaultPlace _place = FaultPlace.Root;
     private int _depth;
+    private int _objects;
+    private int _unclosedObjects;
+    private int _unclosedArrays;
+    private bool _hasCounted;
     private int _at;
     private object? _known;
 
@@ -90,6 +94,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         frame.FaultsBefore = _faults.Count;
         _top = frame;
         _depth++;
+        _objects += isObject ? 1 : 0;
         _at++;
         _place = isObject ? FaultPlace.FirstName : FaultPlace.FirstElement;
     }
@@ -98,9 +103,9 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
     private void Choose(OpenFrame frame, Shape declared, JsonTokenType token)
     {
         Shape shape = frame.IsObject ? declared.ShapeAt(_text, _at, ref _known) : declared;
-        bool isPlain = shape.Type == declared.Type && shape.Type.IsAbstract;
+        bool isUnnamed = frame.IsObject && shape.Type == declared.Type && (shape.Type.IsAbstract || declared.ReadsMetadata);
         if (shape is { Kind: ShapeKind.Opaque } or { Union: not null } || (shape.Kind == ShapeKind.Array && frame.IsObject && declared.ReadsMetadata)
-            || (declared.LooksAhead && isPlain))
+            || (declared.LooksAhead && isUnnamed && shape.Type.IsAbstract))
         {
             frame.Judged = declared;
         }
@@ -108,12 +113,41 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         {
             frame.Judged = Judge(declared, _at, _at + 1, isWhole: false) ? null : declared;
         }
-        else if (!frame.IsObject || !(isPlain || (declared.ReadsMetadata && shape.Type == declared.Type)) || !IsRefused(declared, isPlain))
+        else if (!isUnnamed || !IsRefused(declared, ref shape))
         {
             frame.Shape = shape;
             frame.Metadata = declared.ReadsMetadata ? declared : null;
             frame.AsksForNames = shape.Object is { } members && AsksForNames(members);
         }
+    }
+
+    /// <summary>
+    /// Whether an object is refused by its metadata, or by the lack of it, which is added: reads it up to its first member. If the syntax is faulty there, the
+    /// metadata alone tells the shape.
+    /// </summary>
+    private readonly bool IsRefused(Shape declared, ref Shape shape)
+    {
+        var walker = new SyntaxWalker(_text[_at..], _rules with { MaxDepth = int.MaxValue });
+        walker.Read();
+        int end = 0;
+        while (walker.Read() && walker.Token == JsonTokenType.PropertyName && declared.IsMetadata(walker.Text))
+        {
+            if (!walker.Read() || walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
+            {
+                break;
+            }
+
+            end = walker.Position;
+        }
+
+        if (walker.Failure is null)
+        {
+            return (end > 0 || shape.Type.IsAbstract) && Judge(declared, _at, _at + walker.Position, isWhole: false);
+        }
+
+        object? known = null;
+        shape = end > 0 ? declared.ShapeAt([.. _text.Slice(_at, end), (byte)'}'], 0, ref known) : shape;
+        return false;
     }
 
     private readonly bool AsksForNames(IObjectShape members)
@@ -150,6 +184,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         int end = ++_at;
         _top = closed.Around;
         _depth--;
+        _objects -= closed.IsObject ? 1 : 0;
         bool isClean = _faults.Count == closed.FaultsBefore;
         if (closed.Judged is { } judged)
         {
