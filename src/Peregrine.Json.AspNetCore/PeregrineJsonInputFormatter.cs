@@ -38,6 +38,9 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     /// <summary>The options that bodies are read with.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
+    /// <summary>Whether a body that cannot be read gives all its faults.</summary>
+    internal bool ReportsAllErrors { get; init; }
+
     /// <inheritdoc/>
     InputFormatterExceptionPolicy IInputFormatterExceptionPolicy.ExceptionPolicy => InputFormatterExceptionPolicy.MalformedInputExceptions;
 
@@ -48,17 +51,19 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         ArgumentNullException.ThrowIfNull(encoding);
 
         object? model;
+        byte[]? body = null;
         try
         {
-            model = await ReadAsync(context.HttpContext, context.ModelType, encoding).ConfigureAwait(false);
+            body = ReportsAllErrors ? await BodyFaults.ReadAsync(context.HttpContext, encoding).ConfigureAwait(false) : null;
+            model = body is null ? await ReadAsync(context.HttpContext, context.ModelType, encoding).ConfigureAwait(false) : Read(body, context.ModelType);
         }
         catch (JsonException error)
         {
-            return await RefuseAsync(context, error).ConfigureAwait(false);
+            return await RefuseAsync(context, error, body).ConfigureAwait(false);
         }
         catch (NotSupportedException error) when (RequestFaults.LacksDiscriminator(error))
         {
-            return await RefuseAsync(context, RequestFaults.OfText(error)).ConfigureAwait(false);
+            return await RefuseAsync(context, RequestFaults.OfText(error), body).ConfigureAwait(false);
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
@@ -77,13 +82,22 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         return await InputFormatterResult.SuccessAsync(model!).ConfigureAwait(false);
     }
 
-    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException error)
+    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException first, byte[]? body)
     {
-        LogRefused(_logger, error);
-        Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
-        context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
+        LogRefused(_logger, first);
+        int most = Math.Max(context.ModelState.MaxAllowedErrors - context.ModelState.ErrorCount, 1);
+        foreach (JsonException error in body is null ? [first] : BodyFaults.Of(body, SerializerOptions.GetTypeInfo(context.ModelType), most))
+        {
+            Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
+            context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
+        }
+
         return InputFormatterResult.FailureAsync();
     }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
+    private object? Read(byte[] body, Type type) => JsonSerializer.Deserialize(body, type, SerializerOptions);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]

@@ -47,6 +47,7 @@ internal static class FaultFinder
     /// <summary>Reads a stream to its end, without a byte order mark.</summary>
     public static byte[] ReadAll(Stream stream)
     {
+        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
         using var whole = new MemoryStream();
         stream.CopyTo(whole);
         return WithoutMark(whole);
@@ -55,6 +56,7 @@ internal static class FaultFinder
     /// <inheritdoc cref="ReadAll"/>
     public static async ValueTask<byte[]> ReadAllAsync(Stream stream, CancellationToken cancellationToken)
     {
+        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
         using var whole = new MemoryStream();
         await stream.CopyToAsync(whole, cancellationToken).ConfigureAwait(false);
         return WithoutMark(whole);

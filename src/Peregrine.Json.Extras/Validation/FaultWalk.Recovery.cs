@@ -103,7 +103,8 @@ internal ref partial struct FaultWalk
     {
         var walker = new SyntaxWalker(_text[start..], _rules);
         walker.Read();
-        AddSyntax(walker.Failure!, Math.Min(start + walker.Position, _text.Length));
+        int at = Math.Min(start + walker.Position, _text.Length);
+        Add(DeserializationErrorKind.Syntax, walker.Failure!, at, at, 1, FaultWords.OfBegun(_text[start]), FaultWords.OfByte(_text, at));
     }
 
     /// <summary>Goes on after the fault in the token at <paramref name="start"/>, <paramref name="at"/> bytes after its beginning.</summary>

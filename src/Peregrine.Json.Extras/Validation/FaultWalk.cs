@@ -268,7 +268,9 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
             return false;
         }
 
-        _faults.Add(found, start, end - start, Path(), FaultWords.OfShape(shape), FaultWords.OfToken(_text[start..end]));
+        bool isOfMetadata = found.Kind is DeserializationErrorKind.Metadata or DeserializationErrorKind.Unsupported && shape.ReadsMetadata;
+        string expected = isOfMetadata ? FaultWords.Discriminated : FaultWords.OfShape(shape);
+        _faults.Add(found, start, end - start, Path(), expected, FaultWords.OfToken(_text[start..end]));
         return true;
     }
 
@@ -302,7 +304,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
             {
                 PathText.AppendIndex(path, frames[i].Index);
             }
-            else if (frames[i].HasName)
+            else if (frames[i].HasName && (i > 0 || _place != FaultPlace.Colon))
             {
                 PathText.AppendName(path, Encoding.UTF8.GetString(NameOf(frames[i])));
             }

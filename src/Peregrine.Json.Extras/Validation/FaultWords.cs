@@ -7,6 +7,7 @@ namespace Peregrine.Json.Extras;
 internal static class FaultWords
 {
     public const string Required = "all required members";
+    public const string Discriminated = "object whose discriminator is known";
     public const string Name = "a name that is known and not repeated";
 
     private const int MostBytes = 40;
@@ -39,6 +40,9 @@ internal static class FaultWords
         FaultPlace.End => "the end of the text",
         _ => "a value",
     };
+
+    /// <summary>Returns the token that begins with a byte.</summary>
+    public static string OfBegun(byte first) => first == '"' ? "the rest of a string" : char.IsAsciiLetter((char)first) ? "true, false or null" : "the rest of a number";
 
     public static string OfByte(ReadOnlySpan<byte> text, int offset) =>
         offset >= text.Length ? "the end of the text" : text[offset] is > 0x20 and < 0x7F ? $"'{(char)text[offset]}'" : $"0x{text[offset]:X2}";

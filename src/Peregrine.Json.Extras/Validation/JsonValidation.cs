@@ -31,280 +31,181 @@ public static class JsonValidation
 
     extension(JsonSerializer)
     {
-        /// <summary>Finds all faults of a text.</summary>
+        /// <summary>Finds all faults of a text, as <see cref="JsonValidation"/> describes.</summary>
         /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+        /// <exception cref="ArgumentNullException">A parameter that may not be null is null.</exception>
         /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static JsonFaults Validate<TValue>(string json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return Read<TValue>(json.AsSpan(), options, maxErrors).Faults;
-        }
+        public static JsonFaults Validate<TValue>(string json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Read<TValue>(Of(json), options, maxErrors).Faults;
 
-        /// <summary>Finds all faults of a text.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
-        /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static JsonFaults Validate<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) => Read<TValue>(json, options, maxErrors).Faults;
+        public static JsonFaults Validate<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Read<TValue>(json, options, maxErrors).Faults;
 
-        /// <summary>Finds all faults of a text as UTF-8.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The whole text.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static JsonFaults Validate<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) => Read<TValue>(utf8Json, options, maxErrors).Faults;
+        public static JsonFaults Validate<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Read<TValue>(utf8Json, options, maxErrors).Faults;
 
-        /// <summary>Finds all faults of the text of a stream.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static JsonFaults Validate<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            return Read<TValue>(FaultFinder.ReadAll(utf8Json).AsSpan(), options, maxErrors).Faults;
-        }
+        public static JsonFaults Validate<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Read<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors).Faults;
 
-        /// <summary>Finds all faults of the text of a stream.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="cancellationToken">Cancels reading the stream.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static async ValueTask<JsonFaults> ValidateAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            return Read<TValue>((await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false)).AsSpan(), options, maxErrors).Faults;
-        }
+        public static async ValueTask<JsonFaults> ValidateAsync<TValue>(
+            Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
+            Read<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors).Faults;
 
-        /// <summary>Finds all faults of a text.</summary>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static JsonFaults Validate(string json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return Read(json.AsSpan(), jsonTypeInfo, maxErrors).Faults;
-        }
+        public static JsonFaults Validate(string json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Read(Of(json), jsonTypeInfo, maxErrors).Faults;
 
-        /// <summary>Finds all faults of a text.</summary>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static JsonFaults Validate(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) => Read(json, jsonTypeInfo, maxErrors).Faults;
+        public static JsonFaults Validate(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Read(json, jsonTypeInfo, maxErrors).Faults;
 
-        /// <summary>Finds all faults of a text as UTF-8.</summary>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The whole text.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static JsonFaults Validate(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) => Read(utf8Json, jsonTypeInfo, maxErrors).Faults;
+        public static JsonFaults Validate(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Read(utf8Json, jsonTypeInfo, maxErrors).Faults;
 
-        /// <summary>Finds all faults of the text of a stream.</summary>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static JsonFaults Validate(Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return Read(FaultFinder.ReadAll(utf8Json).AsSpan(), jsonTypeInfo, maxErrors).Faults;
-        }
+        public static JsonFaults Validate(Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Read(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors).Faults;
 
-        /// <summary>Finds all faults of the text of a stream.</summary>
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="cancellationToken">Cancels reading the stream.</param>
-        /// <returns>The faults; none if the text can be read.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static async ValueTask<JsonFaults> ValidateAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return Read((await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false)).AsSpan(), jsonTypeInfo, maxErrors).Faults;
-        }
+        public static async ValueTask<JsonFaults> ValidateAsync(
+            Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
+            Read(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors).Faults;
 
-        /// <summary>Reads a text, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
+        /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text that is right costs one reading.</summary>
+        /// <typeparam name="TValue">The type to read.</typeparam>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
         /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+        /// <exception cref="ArgumentNullException">A parameter that may not be null is null.</exception>
         /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, JsonSerializerOptions? options, int maxErrors)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return Read<TValue>(json.AsSpan(), options, maxErrors);
-        }
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(Of(json), options, maxErrors);
 
-        /// <summary>Reads a text, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
-        /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors) => Read<TValue>(json, options, maxErrors);
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(json, options, maxErrors);
 
-        /// <summary>Reads a text as UTF-8, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The whole text.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        /// <param name="options">Options, or null for the defaults.</param>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors) => Read<TValue>(utf8Json, options, maxErrors);
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(utf8Json, options, maxErrors);
 
-        /// <summary>Reads the text of a stream, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        /// <param name="options">Options, or null for the defaults.</param>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options, int maxErrors)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            return Read<TValue>(FaultFinder.ReadAll(utf8Json).AsSpan(), options, maxErrors);
-        }
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors);
 
-        /// <summary>Reads the text of a stream, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
-        /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="cancellationToken">Cancels reading the stream.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
-        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options, int maxErrors, CancellationToken cancellationToken = default)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            return Read<TValue>((await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false)).AsSpan(), options, maxErrors);
-        }
+        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(
+            Stream utf8Json, int maxErrors, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+            Read<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
 
-        /// <summary>Reads a text, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
-        {
-            ArgumentNullException.ThrowIfNull(json);
-            return Read(json.AsSpan(), jsonTypeInfo, maxErrors);
-        }
-
-        /// <summary>Reads a text, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. A fault has its offset in the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-        /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors) => Read(json, jsonTypeInfo, maxErrors);
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(Of(json), jsonTypeInfo, maxErrors);
 
-        /// <summary>Reads a text as UTF-8, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(json, jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The whole text.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors) => Read(utf8Json, jsonTypeInfo, maxErrors);
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(utf8Json, jsonTypeInfo, maxErrors);
 
-        /// <summary>Reads the text of a stream, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return Read(FaultFinder.ReadAll(utf8Json).AsSpan(), jsonTypeInfo, maxErrors);
-        }
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors);
 
-        /// <summary>Reads the text of a stream, or finds all its faults.</summary>
-        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
-        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="cancellationToken">Cancels reading the stream.</param>
-        /// <returns>The value, or the faults.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
-        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors, CancellationToken cancellationToken = default)
-        {
-            ArgumentNullException.ThrowIfNull(utf8Json);
-            ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-            ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-            return Read((await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false)).AsSpan(), jsonTypeInfo, maxErrors);
-        }
+        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(
+            Stream utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+            Read(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
+    }
+
+    private static ReadOnlySpan<char> Of(string json)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return json;
     }
 
     [RequiresUnreferencedCode(Unreferenced)]

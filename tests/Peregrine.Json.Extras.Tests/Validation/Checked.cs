@@ -43,7 +43,7 @@ internal static class Checked
             Assert.True(fault.Found.Length <= 60, all);
         }
 
-        ValidatedValue<T> result = Ours.TryDeserialize<T>(utf8, options, maxErrors);
+        ValidatedValue<T> result = Ours.TryDeserialize<T>(utf8, maxErrors, options);
         Assert.Equal(first is null, result.IsSuccess);
         Assert.Equal(faults.Select(static one => one.Message), result.Faults.Select(static one => one.Message));
         return faults;
