@@ -40,7 +40,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
             || last.Offset != offset))
         {
-            _faults.Add(new JsonFault(error, path, offset, length, expected, found, FaultSnippet.Of(text, offset, length)));
+            _faults.Add(new JsonFault(error, path, offset, length, expected, found, new FaultSnippet(text, offset, length)));
         }
     }
 
@@ -57,8 +57,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         same = same >= 0 ? same : _faults.FindIndex(one => one.Kind == first.Kind && one.Path == first.Path && one.Kind != DeserializationErrorKind.Syntax);
         if (same >= 0)
         {
-            JsonFault found = _faults[same];
-            _faults[same] = new JsonFault(first, first.Path, found.Offset, found.Length, found.Expected, found.Found, found.Snippet);
+            _faults[same] = _faults[same].As(first);
         }
         else
         {
@@ -68,7 +67,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
                 _faults.RemoveAt(_faults.Count - 1);
             }
 
-            _faults.Add(new JsonFault(first, first.Path, offset, 1, null, FaultWords.OfByte(text, offset), FaultSnippet.Of(text, offset, 1)));
+            _faults.Add(new JsonFault(first, first.Path, offset, 1, null, FaultWords.OfByte(text, offset), new FaultSnippet(text, offset, 1)));
         }
 
         return new JsonFaults([.. _faults.OrderBy(static fault => fault.Offset)], hasMore);

@@ -4,64 +4,73 @@ using System.Text;
 namespace Peregrine.Json.Extras;
 
 /// <summary>The line of a fault, and under it a caret for each column of what is faulty.</summary>
-internal static class FaultSnippet
+internal readonly struct FaultSnippet
 {
-    /// <summary>The most columns of a line, and the most of them before the fault.</summary>
-    private const int Columns = 80, Before = 40;
+    /// <summary>The most columns of a line, and the most of them before the fault; the most bytes of a character.</summary>
+    private const int Columns = 80, Before = 40, Bytes = 4;
+
+    private readonly byte[] _text;
+    private readonly int _offset;
+    private readonly int _length;
+
+    /// <summary>Keeps as much of a text as may be shown.</summary>
+    public FaultSnippet(ReadOnlySpan<byte> text, int offset, int length)
+    {
+        int start = Math.Max(offset - (Before * Bytes) - 1, 0);
+        _text = text[start..Math.Min(offset + (Columns * Bytes), text.Length)].ToArray();
+        _offset = offset - start;
+        _length = length;
+    }
 
     /// <summary>Returns two lines. A character of any length is one column; those that control the terminal, and bytes that are not UTF-8, are escaped.</summary>
-    public static string Of(ReadOnlySpan<byte> text, int offset, int length)
+    public override string ToString()
     {
-        int start = Math.Max(offset - (4 * Before), 0);
+        ReadOnlySpan<byte> text = _text;
+        (int offset, int length) = (_offset, _length);
+        int start = Math.Max(offset - (Before * Bytes), 0);
         start += text[start..offset].LastIndexOf((byte)'\n') + 1;
         while (start > 0 && start < offset && (text[start] & 0xC0) == 0x80)
         {
             start++;
         }
 
-        // The columns before the fault, the last of them first to be kept.
-        List<(string Shown, int Offset)> cells = [];
-        for (int at = start; at < text.Length && text[at] != '\n' && (at <= offset || cells.Count <= Columns * 2);)
+        List<string> before = [], from = [];
+        int marked = 0;
+        for (int at = start, taken; at < text.Length && text[at] != '\n' && from.Count < Columns; at += taken)
         {
-            cells.Add((Show(text[at..], out int taken), at));
-            at += taken;
+            string shown = Show(text[at..], out taken);
+            (at + taken <= offset ? before : from).Add(shown);
+            marked += at + taken > offset && at < offset + length ? 1 : 0;
         }
 
-        int faulty = cells.FindLastIndex(cell => cell.Offset <= offset);
-        faulty = faulty < 0 || (cells[faulty].Offset < offset && offset >= EndOf(text, cells[^1].Offset)) ? cells.Count : faulty;
-        int first = faulty;
-        for (int width = 0; first > 0 && (width += cells[first - 1].Shown.Length) <= Before; first--)
+        int first = before.Count;
+        for (int width = 0; first > 0 && (width += WidthOf(before[first - 1])) <= Before; first--)
         {
         }
 
         bool isCut = first > 0 || (start > 0 && text[start - 1] != '\n');
-        var line = new StringBuilder(isCut ? "…" : "");
-        var carets = new StringBuilder(isCut ? " " : "");
-        for (int i = first; i < cells.Count; i++)
+        var line = new StringBuilder(isCut ? "…" : "").AppendJoin("", before.Skip(first));
+        int columns = (isCut ? 1 : 0) + before.Skip(first).Sum(WidthOf);
+        string carets = new(' ', columns);
+        int carried = 0;
+        for (int i = 0; i < from.Count; i++)
         {
-            (string shown, int at) = cells[i];
-            if (line.Length + shown.Length >= Columns)
+            columns += WidthOf(from[i]);
+            if (columns >= Columns)
             {
                 line.Append('…');
                 break;
             }
 
-            line.Append(shown);
-            int width = shown.EnumerateRunes().Count();
-            if (at < offset + length || i == faulty)
-            {
-                carets.Append(i >= faulty ? '^' : ' ', width);
-            }
+            line.Append(from[i]);
+            carried += i < marked ? WidthOf(from[i]) : 0;
         }
 
-        return $"{line}\n{carets}{(faulty == cells.Count ? "^" : "")}";
+        return $"{line}\n{carets}{new string('^', Math.Max(carried, 1))}";
     }
 
-    private static int EndOf(ReadOnlySpan<byte> text, int at)
-    {
-        Show(text[at..], out int taken);
-        return at + taken;
-    }
+    /// <summary>The columns of what <see cref="Show"/> returns: a character, or an escape in ASCII.</summary>
+    private static int WidthOf(string shown) => char.IsSurrogate(shown[0]) ? 1 : shown.Length;
 
     private static string Show(ReadOnlySpan<byte> text, out int taken)
     {

@@ -327,6 +327,6 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         string message = isPlain ? text : $"{text} Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {column}.";
         Exception? inner = isPlain || text == ErrorText.InvalidUtf8 ? null : ReaderException.Of(text, line, column);
         var error = new JsonException(message, path, line, column, inner);
-        _faults.Add(DeserializationError.Of(ReadErrorPlace.Note(error, kind)), start, length, path, expected, found);
+        _faults.Add(DeserializationError.Of(error, kind), start, length, path, expected, found);
     }
 }

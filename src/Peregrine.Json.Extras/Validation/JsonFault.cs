@@ -6,16 +6,17 @@ namespace Peregrine.Json;
 public sealed class JsonFault
 {
     private readonly DeserializationError _error;
+    private readonly FaultSnippet _snippet;
 
-    internal JsonFault(DeserializationError error, string? path, int offset, int length, string? expected, string found, string snippet)
+    internal JsonFault(DeserializationError error, string? path, int offset, int length, string? expected, string found, FaultSnippet snippet)
     {
         _error = error;
+        _snippet = snippet;
         Path = error.Path ?? path;
         Offset = offset;
         Length = length;
         Expected = expected;
         Found = found;
-        Snippet = snippet;
     }
 
     /// <summary>The kind of fault.</summary>
@@ -49,7 +50,10 @@ public sealed class JsonFault
     /// Two lines: the text around the fault, of at most 80 columns, and carets under what is faulty. Control characters and bytes that are not UTF-8 are escaped.
     /// Each other character is counted as one column.
     /// </summary>
-    public string Snippet { get; }
+    public string Snippet => _snippet.ToString();
+
+    /// <summary>The same fault, as reading reports it.</summary>
+    internal JsonFault As(DeserializationError error) => new(error, error.Path, Offset, Length, Expected, Found, _snippet);
 
     /// <inheritdoc cref="DeserializationError.ToException"/>
     public Exception ToException() => _error.ToException();

@@ -42,13 +42,13 @@ public static class JsonValidation
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
         public static JsonFaults Validate<TValue>(string json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
-            Read<TValue>(Of(json), options, maxErrors).Faults;
+            Faults<TValue>(Of(json), options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
         public static JsonFaults Validate<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
-            Read<TValue>(json, options, maxErrors).Faults;
+            Faults<TValue>(json, options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The whole text.</param>
@@ -57,7 +57,7 @@ public static class JsonValidation
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
         public static JsonFaults Validate<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
-            Read<TValue>(utf8Json, options, maxErrors).Faults;
+            Faults<TValue>(utf8Json, options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
@@ -66,7 +66,7 @@ public static class JsonValidation
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
         public static JsonFaults Validate<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
-            Read<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors).Faults;
+            Faults<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
@@ -77,35 +77,35 @@ public static class JsonValidation
         [RequiresDynamicCode(Dynamic)]
         public static async ValueTask<JsonFaults> ValidateAsync<TValue>(
             Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
-            Read<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors).Faults;
+            Faults<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(string json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
-            Read(Of(json), jsonTypeInfo, maxErrors).Faults;
+            Faults(Of(json), jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
-            Read(json, jsonTypeInfo, maxErrors).Faults;
+            Faults(json, jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The whole text.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
-            Read(utf8Json, jsonTypeInfo, maxErrors).Faults;
+            Faults(utf8Json, jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
-            Read(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors).Faults;
+            Faults(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
@@ -114,7 +114,7 @@ public static class JsonValidation
         /// <param name="cancellationToken">Cancels reading the stream.</param>
         public static async ValueTask<JsonFaults> ValidateAsync(
             Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
-            Read(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors).Faults;
+            Faults(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
 
         /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text that is right costs one reading.</summary>
         /// <typeparam name="TValue">The type to read.</typeparam>
@@ -210,6 +210,38 @@ public static class JsonValidation
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    private static JsonFaults Faults<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(json, options);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors);
+    }
+
+    private static JsonFaults Faults(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<object> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static JsonFaults Faults<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(utf8Json, options);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors);
+    }
+
+    private static JsonFaults Faults(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<object> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
@@ -221,13 +253,6 @@ public static class JsonValidation
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors));
-    }
-
-    private static ValidatedValue<object> Read(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<object> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
         return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors));
     }
 
@@ -244,13 +269,6 @@ public static class JsonValidation
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors));
-    }
-
-    private static ValidatedValue<object> Read(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<object> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
         return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors));
     }
 }
