@@ -28,6 +28,7 @@ internal static class Program
         Console.WriteLine($"{named.Length} {named.Time:O} {named.State}");
         var values = (Dictionary<string, object?>)Stj.Deserialize("""{"a":[1,2.5,{"b":null}],"c":true}""", options.GetTypeInfo(typeof(object)))!;
         Console.WriteLine(string.Join(' ', ((List<object?>)values["a"]!).Select(static value => value?.GetType().Name)));
+        Console.WriteLine(string.Join(' ', JsonSerializer.Validate("""{"Length":"P1D" "Time":5,"State":nul}""", ExtrasContext.Default.Named).Select(static fault => fault.Path)));
         return 0;
     }
 }
