@@ -51,19 +51,17 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         ArgumentNullException.ThrowIfNull(encoding);
 
         object? model;
-        byte[]? body = null;
         try
         {
-            body = ReportsAllErrors ? await BodyFaults.ReadAsync(context.HttpContext, encoding).ConfigureAwait(false) : null;
-            model = body is null ? await ReadAsync(context.HttpContext, context.ModelType, encoding).ConfigureAwait(false) : Read(body, context.ModelType);
+            model = await ReadAsync(context.HttpContext, context.ModelType, encoding).ConfigureAwait(false);
         }
         catch (JsonException error)
         {
-            return await RefuseAsync(context, error, body).ConfigureAwait(false);
+            return await RefuseAsync(context, error).ConfigureAwait(false);
         }
         catch (NotSupportedException error) when (RequestFaults.LacksDiscriminator(error))
         {
-            return await RefuseAsync(context, RequestFaults.OfText(error), body).ConfigureAwait(false);
+            return await RefuseAsync(context, RequestFaults.OfText(error)).ConfigureAwait(false);
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
@@ -82,11 +80,12 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         return await InputFormatterResult.SuccessAsync(model!).ConfigureAwait(false);
     }
 
-    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException first, byte[]? body)
+    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException first)
     {
         LogRefused(_logger, first);
         int most = Math.Max(context.ModelState.MaxAllowedErrors - context.ModelState.ErrorCount, 1);
-        foreach (JsonException error in body is null ? [first] : BodyFaults.Of(body, SerializerOptions.GetTypeInfo(context.ModelType), most))
+        foreach (JsonException error in context.HttpContext.Features.Get<KeptBody>() is { } kept
+            ? kept.Faults(SerializerOptions.GetTypeInfo(context.ModelType), most) : [first])
         {
             Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
             context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
@@ -97,12 +96,14 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
-    private object? Read(byte[] body, Type type) => JsonSerializer.Deserialize(body, type, SerializerOptions);
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
     private async ValueTask<object?> ReadAsync(HttpContext context, Type type, Encoding encoding)
     {
+        if (ReportsAllErrors)
+        {
+            KeptBody kept = await KeptBody.ReadAsync(context, encoding).ConfigureAwait(false);
+            return JsonSerializer.Deserialize(kept.Utf8, type, SerializerOptions);
+        }
+
         if (encoding.CodePage == Encoding.UTF8.CodePage)
         {
             return await JsonSerializer.DeserializeAsync(context.Request.BodyReader, type, SerializerOptions, context.RequestAborted).ConfigureAwait(false);

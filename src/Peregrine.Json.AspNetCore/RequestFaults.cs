@@ -59,9 +59,8 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
     private RouteEndpoint Replace(RouteEndpoint endpoint) => new(
         async context =>
         {
-            if (_reportsAllErrors && await BodyFaults.KeepAsync(context).ConfigureAwait(false) is { } body)
+            if (_reportsAllErrors && await KeptBody.TryRunAsync(endpoint, context).ConfigureAwait(false))
             {
-                await BodyFaults.RunAsync(endpoint, context, body).ConfigureAwait(false);
                 return;
             }
 

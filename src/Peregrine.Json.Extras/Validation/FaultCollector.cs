@@ -51,13 +51,12 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     public JsonFaults Finish(DeserializationError first)
     {
         bool hasMore = IsFull;
-        int same = _faults.FindIndex(one => one.Message == first.Message && one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
-        same = same >= 0 ? same : _faults.FindIndex(one =>
-            one.Kind == first.Kind && one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
-        same = same >= 0 ? same : _faults.FindIndex(one => one.Kind == first.Kind && one.Path == first.Path && one.Kind != DeserializationErrorKind.Syntax);
-        if (same >= 0)
+        List<JsonFault> here = _faults.FindAll(one => one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
+        JsonFault? found = here.Find(one => one.Message == first.Message) ?? here.Find(one => one.Kind == first.Kind)
+            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == first.Path && one.Kind != DeserializationErrorKind.Syntax);
+        if (found is not null)
         {
-            _faults[same] = _faults[same].As(first);
+            _faults[_faults.IndexOf(found)] = found.As(first);
         }
         else
         {

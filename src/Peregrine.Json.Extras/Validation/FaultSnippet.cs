@@ -22,7 +22,9 @@ internal readonly struct FaultSnippet
         _length = length;
     }
 
-    /// <summary>Returns two lines. A character of any length is one column; those that control the terminal, and bytes that are not UTF-8, are escaped.</summary>
+    /// <summary>
+    /// Returns two lines. A character of any length is one column; those that control the terminal, and bytes that are not UTF-8, are escaped.
+    /// </summary>
     public override string ToString()
     {
         ReadOnlySpan<byte> text = _text;

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
@@ -115,7 +116,10 @@ internal ref partial struct FaultWalk
     private readonly void Enter(int start, int end)
     {
         (_top!.NameStart, _top.NameEnd, _top.HasName) = (start, end, true);
-        _top.Member = _top.IsOfMembers ? _top.Shape!.Object!.Find(NameOf(_top)) : default;
+        MemberShape member = _top.IsOfMembers ? _top.Shape!.Object!.Find(NameOf(_top)) : default;
+
+        // The values of unknown members are nodes of any kind where their object is a JsonObject.
+        _top.Member = member.Subject == typeof(JsonObject) ? member with { Shape = null } : member;
     }
 
     private void AtColon(byte found)

@@ -4,8 +4,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <content>
-/// How a walk goes on after a fault of the syntax. What people write instead of JSON is taken as what they mean: a comma or colon that is missing, a bracket that
-/// is missing or too much, a string that ends with its line, a name without quotes.
+/// How a walk goes on after a fault of the syntax. What people write instead of JSON is taken as what they mean: a comma or colon that is missing, a bracket
+/// that is missing or too much, a string that ends with its line, a name without quotes.
 /// </content>
 internal ref partial struct FaultWalk
 {
@@ -121,8 +121,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Returns where a string ends, from inside of it: after its quote, or with its line if the next line goes on with a token, as far as the line has no commas
-    /// and brackets at its end.
+    /// Returns where a string ends, from inside of it: after its quote, or with its line if the next line goes on with a token, but before the commas and
+    /// brackets at the end of the line.
     /// </summary>
     private readonly int EndOfString(int begin, int at)
     {
@@ -156,13 +156,17 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Closes the container, or judges a bracket of the wrong kind: one that stands for the right one, that is too much, or before which one is missing.</summary>
+    /// <summary>
+    /// Closes the container, or judges a bracket of the wrong kind: one that stands for the right one, that is too much, or before which one is missing.
+    /// </summary>
     private void CloseFrom(byte found, bool isAfterComma)
     {
         OpenFrame open = _top!;
         if (found != open.Closing)
         {
-            AddSyntax(_place == FaultPlace.AfterValue ? SyntaxText.Unmatched(found) : open.IsObject ? SyntaxText.NotAName(found) : SyntaxText.NotAValue(found), _at);
+            string text = _place == FaultPlace.AfterValue ? SyntaxText.Unmatched(found)
+                : open.IsObject ? SyntaxText.NotAName(found) : SyntaxText.NotAValue(found);
+            AddSyntax(text, _at);
             CountBrackets();
             ref int ofOpen = ref open.IsObject ? ref _unclosedObjects : ref _unclosedArrays;
             ref int ofFound = ref open.IsObject ? ref _unclosedArrays : ref _unclosedObjects;

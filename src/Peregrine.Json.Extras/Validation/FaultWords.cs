@@ -6,6 +6,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Plain words for what a fault expected and found.</summary>
 internal static class FaultWords
 {
+    public const string Object = "object";
     public const string Required = "all required members";
     public const string Discriminated = "object whose discriminator is known";
     public const string Name = "a name that is known and not repeated";
@@ -17,7 +18,7 @@ internal static class FaultWords
         Type type = Types.Underlying(shape.Type);
         return shape.Kind switch
         {
-            ShapeKind.Object or ShapeKind.Dictionary => "object",
+            ShapeKind.Object or ShapeKind.Dictionary => Object,
             ShapeKind.Array => "array",
             _ when type == typeof(bool) => "true or false",
             _ when type.IsEnum => $"name or number of {type.Name}",
@@ -42,7 +43,8 @@ internal static class FaultWords
     };
 
     /// <summary>Returns the token that begins with a byte.</summary>
-    public static string OfBegun(byte first) => first == '"' ? "the rest of a string" : char.IsAsciiLetter((char)first) ? "true, false or null" : "the rest of a number";
+    public static string OfBegun(byte first) =>
+        first == '"' ? "the rest of a string" : char.IsAsciiLetter((char)first) ? "true, false or null" : "the rest of a number";
 
     public static string OfByte(ReadOnlySpan<byte> text, int offset) =>
         offset >= text.Length ? "the end of the text" : text[offset] is > 0x20 and < 0x7F ? $"'{(char)text[offset]}'" : $"0x{text[offset]:X2}";
@@ -52,7 +54,7 @@ internal static class FaultWords
     /// <summary>Returns the kind of a value, and what it is if that is short.</summary>
     public static string OfToken(ReadOnlySpan<byte> token) => token switch
     {
-        [(byte)'{', ..] => "object",
+        [(byte)'{', ..] => Object,
         [(byte)'[', ..] => "array",
         [(byte)'"', ..] => $"string {Short(token)}",
         [(byte)'-' or (>= (byte)'0' and <= (byte)'9'), ..] => $"number {Short(token)}",

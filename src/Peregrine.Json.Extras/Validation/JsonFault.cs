@@ -28,7 +28,7 @@ public sealed class JsonFault
     /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none.</summary>
     public string? Path { get; }
 
-    /// <summary>The zero-based line, as <c>Deserialize</c> counts: where reading notices the fault, which may be the end of the value; null if there is none.</summary>
+    /// <summary>The zero-based line where reading notices the fault, as in <c>Deserialize</c>: maybe that of a value's end; null if there is none.</summary>
     public long? LineNumber => _error.LineNumber;
 
     /// <summary>The number of UTF-8 bytes in that line before the place; null if there is none.</summary>
@@ -47,8 +47,8 @@ public sealed class JsonFault
     public string Found { get; }
 
     /// <summary>
-    /// Two lines: the text around the fault, of at most 80 columns, and carets under what is faulty. Control characters and bytes that are not UTF-8 are escaped.
-    /// Each other character is counted as one column.
+    /// Two lines: the text around the fault, of at most 80 columns, and carets under what is faulty. Control characters and bytes that are not UTF-8 are
+    /// escaped. Each other character is counted as one column. The text is made at each call.
     /// </summary>
     public string Snippet => _snippet.ToString();
 

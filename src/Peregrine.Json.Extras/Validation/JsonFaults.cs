@@ -14,7 +14,7 @@ public sealed class JsonFaults : IReadOnlyList<JsonFault>
     /// <summary>The number of faults.</summary>
     public int Count => _faults.Length;
 
-    /// <summary>Whether the list has as many faults as were asked for, so that the text may have more.</summary>
+    /// <summary>Whether the list has as many faults as it may have, so that the text may have more.</summary>
     public bool IsFull { get; }
 
     /// <summary>A fault by its number.</summary>

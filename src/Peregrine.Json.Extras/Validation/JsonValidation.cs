@@ -7,21 +7,21 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Finds all faults of a JSON text in one call, where <c>Deserialize</c> stops at the first. C# 14 calls the methods as those of <see cref="JsonSerializer"/>, older
-/// versions as those of this class. Only this library has them.
+/// Finds all faults of a JSON text in one call, where <c>Deserialize</c> stops at the first. C# 14 calls the methods as those of <see cref="JsonSerializer"/>,
+/// older versions as those of this class. Only this library has them.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A text is first read, as by <c>Deserialize</c>; if it is right, that is all. Otherwise it is walked once more, and the walk goes on after each fault: with the
-/// next value or, where the text is not JSON (RFC 8259), with the next place that looks like JSON. There are faults exactly if <c>Deserialize</c> throws an
-/// exception for the text, and that one is among them, with its message, path and position. The time is linear in the text; the memory is that of the text and
-/// of at most <c>maxErrors</c> faults.
+/// A text is first read, as by <c>Deserialize</c>; if it is right, that is all. Otherwise it is walked once more, and the walk goes on after each fault: with
+/// the next value or, where the text is not JSON (RFC 8259), with the next place that looks like JSON. There are faults exactly if <c>Deserialize</c> throws
+/// an exception for the text, and that one is among them, with its message, path and position. The time is linear in the text; the memory is that of the
+/// text and of at most <c>maxErrors</c> faults.
 /// </para>
 /// <para>
-/// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its syntax
-/// is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a reference
-/// handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first. Exceptions that
-/// <c>Deserialize</c> lets pass are not caught.
+/// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its
+/// syntax is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a
+/// reference handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first.
+/// Exceptions that <c>Deserialize</c> lets pass are not caught.
 /// </para>
 /// </remarks>
 public static class JsonValidation
@@ -246,14 +246,16 @@ public static class JsonValidation
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(json, options);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors));
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors));
     }
 
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors));
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors));
     }
 
     [RequiresUnreferencedCode(Unreferenced)]
@@ -262,13 +264,15 @@ public static class JsonValidation
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(utf8Json, options);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors));
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors));
     }
 
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
         DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
-        return read.IsSuccess ? new(read.Value) : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors));
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors));
     }
 }

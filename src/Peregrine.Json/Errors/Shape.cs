@@ -107,6 +107,9 @@ internal sealed class Shape
     /// <inheritdoc cref="IMetadataShape.LooksAhead"/>
     public bool LooksAhead => Metadata?.LooksAhead == true;
 
+    /// <inheritdoc cref="IMetadataShape.IsChosen"/>
+    public bool IsChosen => Metadata?.IsChosen == true;
+
     /// <inheritdoc cref="IMetadataShape.IsMetadata"/>
     public bool IsMetadata(ReadOnlySpan<byte> name) => Metadata?.IsMetadata(name) == true;
 
@@ -205,6 +208,9 @@ internal interface IMetadataShape
     /// path, or that of the metadata that contains it.
     /// </summary>
     bool LooksAhead { get; }
+
+    /// <summary>Whether user code chooses the type of an object, which the text alone does not tell.</summary>
+    bool IsChosen { get; }
 
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     bool IsMetadata(ReadOnlySpan<byte> name);
