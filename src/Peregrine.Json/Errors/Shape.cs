@@ -197,7 +197,7 @@ internal interface IObjectShape
 
     /// <summary>Reads the value of any member, without setting it; returns its error, or null if there is none or the member is not read.</summary>
     /// <inheritdoc cref="ArgumentFault"/>
-    ReadFault? MemberFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, in ReadRules rules);
+    ReadFault? MemberFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, in ReadRules rules) => null;
 }
 
 /// <summary>The metadata of a container, as far as errors depend on it.</summary>
@@ -210,7 +210,7 @@ internal interface IMetadataShape
     bool LooksAhead { get; }
 
     /// <summary>Whether user code chooses the type of an object, which the text alone does not tell.</summary>
-    bool IsChosen { get; }
+    bool IsChosen => false;
 
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     bool IsMetadata(ReadOnlySpan<byte> name);
