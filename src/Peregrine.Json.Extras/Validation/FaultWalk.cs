@@ -159,24 +159,6 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         return asks;
     }
 
-    /// <summary>Whether an object is refused by its metadata, or by the lack of it, which is added. Reads it up to its first member.</summary>
-    private readonly bool IsRefused(Shape declared, bool isPlain)
-    {
-        var walker = new SyntaxWalker(_text[_at..], _rules with { MaxDepth = int.MaxValue });
-        walker.Read();
-        bool hasMetadata = false;
-        while (walker.Read() && walker.Token == JsonTokenType.PropertyName && declared.IsMetadata(walker.Text))
-        {
-            hasMetadata = true;
-            if (!walker.Read() || walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
-            {
-                break;
-            }
-        }
-
-        return walker.Failure is null && (hasMetadata || isPlain) && Judge(declared, _at, _at + walker.Position, isWhole: false);
-    }
-
     private void Close()
     {
         OpenFrame closed = _top!;
