@@ -50,7 +50,7 @@ public sealed partial class PackageTests
             Assert.Equal(
                 name is "Peregrine.Json.Ecma" or "Peregrine.Json.Extras" ? [$"net10.0: Peregrine.Json {Value("version")} alone"]
                 : name == "Peregrine.Json.Documents" ? [.. ((string[])["net10.0", "net8.0", ".NETStandard2.0"]).Select(framework => $"{framework}: Peregrine.Json {Value("version")} alone")]
-                : name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json"],
+                : name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json.Extras, Peregrine.Json"],
                 dependencies);
 
             // Links in the text have to work where the package is shown.
