@@ -43,11 +43,15 @@ public sealed class LimitTests
     [InlineData("{\"a\":[\n0,12345]}", JsonLimit.NumberLength, 4, "$.a[1]", 1, 6)]
     [InlineData("{\"a\":{\"b\\u0041\":\"é234\"}}", JsonLimit.StringLength, 3, "$.a.bA", 0, 20)]
     [InlineData("{\"long\":1}", JsonLimit.NameLength, 3, "$", 0, 5)]
-    [InlineData("[[[]]]", JsonLimit.Depth, 2, "$[0]", 0, 2)]
-    [InlineData("[1, 2]", JsonLimit.Tokens, 2, "$[0]", 0, 4)]
+    [InlineData("[[[]]]", JsonLimit.Depth, 2, "$[0][0]", 0, 2)]
+    [InlineData("[1,[]]", JsonLimit.Depth, 1, "$[1]", 0, 3)]
+    [InlineData("[1, 2]", JsonLimit.Tokens, 2, "$[1]", 0, 4)]
+    [InlineData("{\"a\":1,\"b\":2}", JsonLimit.Tokens, 3, "$", 0, 7)]
     [InlineData("[1]  \n", JsonLimit.DocumentLength, 5, "$", 0, 5)]
     [InlineData("1 2 [3,4]", JsonLimit.Elements, 1, "$[1]", 0, 7)]
     [InlineData("{\"a b\":[1,/* , */2,],}", JsonLimit.Elements, 1, "$['a b'][1]", 0, 17)]
+    [InlineData("[1/* */[2]//\n3]", JsonLimit.Elements, 2, "$[2]", 1, 0)]
+    [InlineData("{\"a\":{} /* */\"b\":2}", JsonLimit.Members, 1, "$", 0, 13)]
     public void SaysWhatWhereAndHowMuch(string json, JsonLimit limit, int maximum, string path, int line, int position)
     {
         foreach (JsonLimitException? thrown in Outcomes(Encoding.UTF8.GetBytes(json), With(limit, maximum)))
@@ -62,6 +66,7 @@ public sealed class LimitTests
 
     [Theory]
     [InlineData("[1,2 3,4,5,6]", JsonLimit.Elements, 2)]
+    [InlineData("[1,/* */2 3,4,5,6]", JsonLimit.Elements, 2)]
     [InlineData("[\"abc\u0001defghi\"]", JsonLimit.StringLength, 3)]
     [InlineData("[12a345]", JsonLimit.NumberLength, 2)]
     public void AFaultBeforeTheLimitIsTheReaders(string json, JsonLimit limit, int maximum) =>
@@ -70,6 +75,8 @@ public sealed class LimitTests
     [Theory]
     [InlineData("[\"abcd\u0001\"]", JsonLimit.StringLength, 3)]
     [InlineData("[1234a]", JsonLimit.NumberLength, 3)]
+    [InlineData("{\"abcd\" 1}", JsonLimit.NameLength, 3)]
+    [InlineData("{\"a\":1,\"b\" x", JsonLimit.Members, 1)]
     public void AFaultAfterTheLimitIsNot(string json, JsonLimit limit, int maximum) =>
         Assert.All(Outcomes(Encoding.UTF8.GetBytes(json), With(limit, maximum)), Assert.NotNull);
 
