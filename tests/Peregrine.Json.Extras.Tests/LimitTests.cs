@@ -125,13 +125,56 @@ public sealed class LimitTests
     }
 
     [Fact]
-    public void TheStreamIsLeftOpenOnRequest()
+    public async Task APipeWaitsAsTheOneThatItReads()
     {
-        var inner = new MemoryStream();
-        JsonLimits.Strict.Guard(inner, leaveOpen: true).Dispose();
-        Assert.True(inner.CanRead);
+        var pipe = new Pipe();
+        await pipe.Writer.WriteAsync("[1,"u8.ToArray(), TestContext.Current.CancellationToken);
+        PipeReader guarded = JsonLimits.Strict.Guard(pipe.Reader);
+        using var cancelled = new CancellationTokenSource();
+        Task<ReadResult> waiting = guarded.ReadAtLeastAsync(10, cancelled.Token).AsTask();
+        await cancelled.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting);
+        Assert.True(guarded.TryRead(out ReadResult read));
+        Assert.Equal(3, read.Buffer.Length);
+    }
+
+    [Fact]
+    public async Task TheStreamIsLeftOpenOnRequest()
+    {
+        var inner = new MemoryStream("[1]"u8.ToArray());
+        foreach (bool waits in new[] { true, false })
+        {
+            Stream guarded = JsonLimits.Strict.Guard(inner, leaveOpen: true);
+            await DisposeAsync(guarded, waits);
+            Assert.True(inner.CanRead);
+            Assert.False(guarded.CanRead);
+            Assert.Throws<ObjectDisposedException>(() => guarded.ReadByte());
+            await DisposeAsync(guarded, waits);
+        }
+
         JsonLimits.Strict.Guard(inner).Dispose();
         Assert.False(inner.CanRead);
+
+        static ValueTask DisposeAsync(Stream stream, bool waits)
+        {
+            if (waits)
+            {
+                return stream.DisposeAsync();
+            }
+
+            stream.Dispose();
+            return default;
+        }
+    }
+
+    /// <summary>The old way to read without waiting must not become one that waits: web servers refuse that.</summary>
+    [Fact]
+    public void BeginReadDoesNotWait()
+    {
+        Stream guarded = With(JsonLimit.Elements, 1).Guard(new OnlyAsync("[1,2]"u8.ToArray()));
+        byte[] buffer = new byte[3];
+        Assert.Equal(3, guarded.EndRead(guarded.BeginRead(buffer, 0, 3, null, null)));
+        Assert.Throws<JsonLimitException>(() => guarded.EndRead(guarded.BeginRead(buffer, 0, 3, null, null)));
     }
 
     [Fact]
@@ -300,6 +343,21 @@ public sealed class LimitTests
 
             Count += buffer.Length;
             return buffer.Length;
+        }
+    }
+
+    private sealed class OnlyAsync(byte[] utf8) : MemoryStream(utf8)
+    {
+        public override int Read(byte[] buffer, int offset, int count) => throw new InvalidOperationException();
+
+        public override int Read(Span<byte> buffer) => throw new InvalidOperationException();
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            int count = Math.Min(buffer.Length, utf8.Length - (int)Position);
+            utf8.AsMemory((int)Position, count).CopyTo(buffer);
+            Position += count;
+            return new(count);
         }
     }
 

@@ -5,8 +5,9 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 {
     private readonly LimitCheck _check = new(limits);
     private JsonLimitException? _exceeded;
+    private bool _isDisposed;
 
-    public override bool CanRead => stream.CanRead;
+    public override bool CanRead => !_isDisposed && stream.CanRead;
 
     public override bool CanSeek => false;
 
@@ -28,7 +29,7 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override int Read(Span<byte> buffer)
     {
-        ThrowIfExceeded();
+        ThrowIfUnreadable();
         return Checked(buffer, stream.Read(buffer));
     }
 
@@ -40,10 +41,15 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        ThrowIfExceeded();
+        ThrowIfUnreadable();
         int count = await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
         return Checked(buffer.Span, count);
     }
+
+    public override IAsyncResult BeginRead(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) =>
+        TaskToAsyncResult.Begin(ReadAsync(buffer, offset, count, CancellationToken.None), callback, state);
+
+    public override int EndRead(IAsyncResult asyncResult) => TaskToAsyncResult.End<int>(asyncResult);
 
     public override void Flush()
     {
@@ -55,23 +61,22 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
-    public override async ValueTask DisposeAsync()
+    public override ValueTask DisposeAsync()
     {
-        if (!leaveOpen)
-        {
-            await stream.DisposeAsync().ConfigureAwait(false);
-        }
-
-        await base.DisposeAsync().ConfigureAwait(false);
+        bool closes = !_isDisposed && !leaveOpen;
+        _isDisposed = true;
+        GC.SuppressFinalize(this);
+        return closes ? stream.DisposeAsync() : default;
     }
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing && !leaveOpen)
+        if (disposing && !_isDisposed && !leaveOpen)
         {
             stream.Dispose();
         }
 
+        _isDisposed = true;
         base.Dispose(disposing);
     }
 
@@ -90,8 +95,9 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
         }
     }
 
-    private void ThrowIfExceeded()
+    private void ThrowIfUnreadable()
     {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
         if (_exceeded is not null)
         {
             throw _exceeded;
