@@ -346,17 +346,19 @@ public sealed class LimitTests
         }
     }
 
-    private sealed class OnlyAsync(byte[] utf8) : MemoryStream(utf8)
+    private sealed class OnlyAsync(byte[] utf8) : MemoryStream
     {
+        private int _at;
+
         public override int Read(byte[] buffer, int offset, int count) => throw new InvalidOperationException();
 
         public override int Read(Span<byte> buffer) => throw new InvalidOperationException();
 
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
         {
-            int count = Math.Min(buffer.Length, utf8.Length - (int)Position);
-            utf8.AsMemory((int)Position, count).CopyTo(buffer);
-            Position += count;
+            int count = Math.Min(buffer.Length, utf8.Length - _at);
+            utf8.AsMemory(_at, count).CopyTo(buffer);
+            _at += count;
             return new(count);
         }
     }
