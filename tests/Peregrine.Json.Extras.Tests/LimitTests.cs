@@ -184,6 +184,33 @@ public sealed class LimitTests
         Assert.Equal("MaxTokens", Assert.Throws<ArgumentOutOfRangeException>(() => new JsonLimits { MaxTokens = -1 }).ParamName);
     }
 
+    /// <summary>The text counts as UTF-8, the reader gets the bytes, and a text that is UTF-8 after all is counted as well.</summary>
+    [Theory]
+    [InlineData("utf-16")]
+    [InlineData("utf-16BE")]
+    [InlineData("utf-32")]
+    [InlineData("iso-8859-1")]
+    public void AnotherCharsetCountsAsUtf8(string charset)
+    {
+        var encoding = Encoding.GetEncoding(charset);
+        string json = $"[\"{new string('é', 3000)}{(charset[0] == 'u' ? "😀" : "ÿÿ")}\",1]";
+        byte[] bytes = encoding.GetBytes(json);
+        foreach (int size in new[] { 1, 3, 1000, int.MaxValue })
+        {
+            var read = new MemoryStream();
+            With(JsonLimit.StringLength, 6004).Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(read);
+            Assert.Equal(bytes, read.ToArray());
+            With(JsonLimit.DocumentLength, 6010).Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null);
+            foreach (JsonLimits limits in new[] { With(JsonLimit.StringLength, 6003), With(JsonLimit.DocumentLength, 6009), With(JsonLimit.Elements, 1) })
+            {
+                Assert.Throws<JsonLimitException>(() => limits.Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null));
+            }
+
+            Assert.Throws<JsonLimitException>(
+                () => With(JsonLimit.Elements, 1).Guard(new PieceStream(Encoding.UTF8.GetBytes(json), size, seeks: false), encoding).CopyTo(Stream.Null));
+        }
+    }
+
     private static void AllLimits(byte[] utf8)
     {
         foreach ((JsonLimit limit, long most) in LimitCounts.Of(utf8))

@@ -1,9 +1,12 @@
+using System.Text;
+
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads a stream and checks what it reads.</summary>
-internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leaveOpen) : Stream
+/// <summary>Reads a stream and checks what it reads. Bytes in a charset are checked both as they are and as the UTF-8 that they stand for.</summary>
+internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? charset, bool leaveOpen) : Stream
 {
-    private readonly LimitCheck _check = new(limits);
+    private readonly LimitCheck _check = new(charset is null ? limits : limits with { MaxDocumentLength = long.MaxValue });
+    private readonly TranscodedCheck? _transcoded = charset is null ? null : new TranscodedCheck(limits, charset);
     private JsonLimitException? _exceeded;
     private bool _isDisposed;
 
@@ -85,6 +88,7 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
         try
         {
             _check.Feed(buffer[..count]);
+            _transcoded?.Feed(buffer[..count]);
             return count;
         }
         catch (JsonLimitException exceeded)
