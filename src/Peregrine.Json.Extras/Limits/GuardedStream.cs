@@ -64,12 +64,16 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? 
 
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
-    public override ValueTask DisposeAsync()
+    public override async ValueTask DisposeAsync()
     {
         bool closes = !_isDisposed && !leaveOpen;
         _isDisposed = true;
-        GC.SuppressFinalize(this);
-        return closes ? stream.DisposeAsync() : default;
+        if (closes)
+        {
+            await stream.DisposeAsync().ConfigureAwait(false);
+        }
+
+        await base.DisposeAsync().ConfigureAwait(false);
     }
 
     protected override void Dispose(bool disposing)
