@@ -203,7 +203,8 @@ public sealed class LimitTests
             With(JsonLimit.DocumentLength, 6010).Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null);
             foreach (JsonLimits limits in new[] { With(JsonLimit.StringLength, 6003), With(JsonLimit.DocumentLength, 6009), With(JsonLimit.Elements, 1) })
             {
-                Assert.Throws<JsonLimitException>(() => limits.Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null));
+                JsonLimitException thrown = Assert.Throws<JsonLimitException>(() => limits.Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null));
+                Assert.Equal(Assert.Throws<JsonLimitException>(() => limits.Check(json)).Message, thrown.Message);
             }
 
             Assert.Throws<JsonLimitException>(

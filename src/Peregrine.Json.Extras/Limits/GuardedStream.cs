@@ -91,8 +91,9 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? 
     {
         try
         {
-            _check.Feed(buffer[..count]);
+            // First, since its error names the place in the text.
             _transcoded?.Feed(buffer[..count]);
+            _check.Feed(buffer[..count]);
             return count;
         }
         catch (JsonLimitException exceeded)
