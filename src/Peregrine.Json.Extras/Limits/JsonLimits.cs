@@ -108,8 +108,8 @@ public sealed record JsonLimits
 
     /// <summary>Returns a stream that reads another one and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
     /// <remarks>
-    /// The reader gets the bytes as they are. The text counts as the UTF-8 that it becomes. The limits but that of the document hold for the bytes as well, so that
-    /// a reader that takes them for UTF-8, whatever a sender says of them, is guarded, too.
+    /// The reader gets the bytes as they are. The text counts as the UTF-8 that it becomes. All limits but that of the document hold for the bytes
+    /// as well, so that a reader that takes them for UTF-8 is guarded, too.
     /// </remarks>
     /// <param name="stream">The stream.</param>
     /// <param name="encoding">The encoding of its text.</param>

@@ -121,7 +121,9 @@ internal sealed class LimitCheck(JsonLimits limits)
                     throw Exceeded(JsonLimit.Depth, limits.MaxDepth, text, at);
                 case GrammarStop.Fault when _isCommented && _grammar.Place is GrammarPlace.Value or GrammarPlace.AfterValue:
                     // System.Text.Json's reader takes a comment for a value or a comma if it returns comments.
-                    _grammar.GoTo(_grammar.Place == GrammarPlace.Value ? GrammarPlace.AfterValue : _grammar.Open.InObject ? GrammarPlace.Name : GrammarPlace.Element);
+                    _grammar.GoTo(
+                        _grammar.Place == GrammarPlace.Value ? GrammarPlace.AfterValue
+                        : _grammar.Open.InObject ? GrammarPlace.Name : GrammarPlace.Element);
                     break;
                 case GrammarStop.Fault:
                     _isFaulty = true;

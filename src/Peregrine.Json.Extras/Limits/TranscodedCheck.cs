@@ -2,7 +2,9 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Checks a text in another charset as the UTF-8 that it stands for, while it arrives in pieces. Bytes that the charset does not have are replaced.</summary>
+/// <summary>
+/// Checks a text in another charset as the UTF-8 that it stands for, while it arrives in pieces. Bytes that the charset does not have are replaced.
+/// </summary>
 internal sealed class TranscodedCheck
 {
     private readonly LimitCheck _check;
