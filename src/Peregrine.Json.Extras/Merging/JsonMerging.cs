@@ -53,12 +53,11 @@ public static class JsonMerging
     /// <param name="content">The other object, which does not change.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="content"/> is null.</exception>
-    /// <exception cref="ArgumentException">The other object was parsed from a text with a name twice, which nodes find now; a part may be merged.</exception>
+    /// <exception cref="ArgumentException">The other object was parsed from a text with a name twice, which nodes find now; nothing is changed.</exception>
     public static void Merge(this JsonObject target, JsonObject content, JsonMergeOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(content);
-        JsonObject other = ReferenceEquals(target.Root, content.Root) ? (JsonObject)content.DeepClone() : content;
-        new NodeMerge(options ?? JsonMergeOptions.Default).Run(target, other);
+        new NodeMerge(options ?? JsonMergeOptions.Default).Run(target, NodeMerge.Copy(content));
     }
 }
