@@ -166,6 +166,7 @@ public sealed partial class RelaxedReadTests
     {
         JsonException error = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<Late>("{Number:1e3,/*\n*/Note:'none'}"));
         Assert.Equal(("$.Note", 1, 13), (error.Path, error.LineNumber, error.BytePositionInLine));
+        Assert.Equal("$.Note", Ours.TryDeserialize<Late>("""{"Number":1e3,"Note":"own"}""").Error?.Path);
         OwnException own = Assert.Throws<OwnException>(() => Ours.DeserializeRelaxed<Late>("{Number:1e3,/*\n*/Note:'own'}"));
         Assert.Equal(("$.Note", 1, 12), (own.Path, own.LineNumber, own.BytePositionInLine));
     }

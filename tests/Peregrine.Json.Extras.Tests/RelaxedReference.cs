@@ -211,7 +211,7 @@ internal sealed class RelaxedReference(string text)
 
     private string Hex(int count)
     {
-        Needs(_at + count <= text.Length && text.AsSpan(_at, count).ContainsAnyExcept("0123456789abcdefABCDEF") == false);
+        Needs(_at + count <= text.Length && text.Substring(_at, count).All(char.IsAsciiHexDigit));
         _at += count;
         return ((char)Convert.ToInt32(text.Substring(_at - count, count), 16)).ToString();
     }

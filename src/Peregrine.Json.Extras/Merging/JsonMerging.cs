@@ -11,7 +11,8 @@ namespace Peregrine.Json;
 /// <remarks>
 /// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, but for
 /// nulls (<see cref="JsonMergeOptions.Nulls"/>). Members that the object has keep their places, others follow. Names are compared as the object compares them.
-/// For merge patches (RFC 7396) of nodes, documents and typed models there is the package Peregrine.Json.Documents.
+/// Nodes parsed from a text decode strings and find repeated names late: if the object itself has such a part, the exception of the nodes comes out, and a part
+/// may be merged by then. For merge patches (RFC 7396) of nodes, documents and typed models there is the package Peregrine.Json.Documents.
 /// </remarks>
 public static class JsonMerging
 {
