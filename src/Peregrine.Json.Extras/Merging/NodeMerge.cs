@@ -102,7 +102,8 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
             return;
         }
 
-        var removed = new HashSet<string>(names, target.Options?.PropertyNameCaseInsensitive == true ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+        bool ignoresCase = target.Options?.PropertyNameCaseInsensitive == true;
+        var removed = new HashSet<string>(names, ignoresCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
         KeyValuePair<string, JsonNode?>[] kept = [.. target.Where(member => !removed.Contains(member.Key))];
         target.Clear();
         foreach (KeyValuePair<string, JsonNode?> member in kept)
