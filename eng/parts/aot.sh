@@ -88,7 +88,7 @@ packaged() {
 }
 
 if wanted documents; then packaged documents AheadDocuments 300; fi
-if wanted extras; then packaged extras AheadExtras 7; fi
+if wanted extras; then packaged extras AheadExtras 8; fi
 
 # small PART: publishes the small program with a part
 small() {

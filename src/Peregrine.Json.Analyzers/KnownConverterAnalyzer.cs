@@ -35,26 +35,31 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
 
     private static void Look(OperationBlockAnalysisContext context, INamedTypeSymbol converter)
     {
-        if (context.OwningSymbol is IMethodSymbol { IsOverride: true, Name: "Read", ContainingType: { } type } && ReadBy(type, converter) is { } read
+        if (context.OwningSymbol is IMethodSymbol { IsOverride: true, Name: "Read", ContainingType: { } type } method && ReadBy(method, converter) is { } read
             && Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())]) is { } known)
         {
-            context.ReportDiagnostic(Diagnostic.Create(Descriptors.KnownConverter, type.Locations[0], type.Name, known));
+            // Another part of the type may be in generated code, where nothing is reported.
+            SyntaxTree? written = method.Locations[0].SourceTree;
+            context.ReportDiagnostic(Diagnostic.Create(
+                Descriptors.KnownConverter, type.Locations.FirstOrDefault(part => part.SourceTree == written) ?? method.Locations[0], type.Name, known));
         }
     }
 
-    /// <summary>Returns the type that a converter reads, without its <c>?</c>.</summary>
-    private static ITypeSymbol? ReadBy(INamedTypeSymbol type, INamedTypeSymbol converter)
+    /// <summary>Returns the type that a converter's method reads, without its <c>?</c>; null if the method is not the one that converters have.</summary>
+    private static ITypeSymbol? ReadBy(IMethodSymbol method, INamedTypeSymbol converter)
     {
-        for (INamedTypeSymbol? one = type.BaseType; one is not null; one = one.BaseType)
+        while (method.OverriddenMethod is { } overridden)
         {
-            if (SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, converter))
-            {
-                ITypeSymbol read = one.TypeArguments[0];
-                return read is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : read;
-            }
+            method = overridden;
         }
 
-        return null;
+        if (!SymbolEqualityComparer.Default.Equals(method.ContainingType.OriginalDefinition, converter))
+        {
+            return null;
+        }
+
+        ITypeSymbol read = method.ContainingType.TypeArguments[0];
+        return read is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : read;
     }
 
     private static string? Counterpart(ITypeSymbol read, IOperation[] operations)

@@ -10,7 +10,8 @@ namespace Peregrine.Json.AspNetCore;
 /// <summary>Replaces the framework's JSON formatters with this library's.</summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
-internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<PeregrineJsonInputFormatter> logger) : IPostConfigureOptions<MvcOptions>
+internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, IOptions<PeregrineJsonOptions> settings, ILogger<PeregrineJsonInputFormatter> logger)
+    : IPostConfigureOptions<MvcOptions>
 {
     public void PostConfigure(string? name, MvcOptions options)
     {
@@ -20,7 +21,7 @@ internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<Per
             if (options.InputFormatters[i].GetType() == typeof(SystemTextJsonInputFormatter))
             {
                 var theirs = (SystemTextJsonInputFormatter)options.InputFormatters[i];
-                var ours = new PeregrineJsonInputFormatter(json.Value, logger);
+                var ours = new PeregrineJsonInputFormatter(json.Value, logger) { ReportsAllErrors = settings.Value.ReportAllErrors };
                 Replace(ours.SupportedMediaTypes, theirs.SupportedMediaTypes);
                 Replace(ours.SupportedEncodings, theirs.SupportedEncodings);
                 options.InputFormatters[i] = ours;

@@ -1,5 +1,7 @@
 using System.Text;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc.Formatters;
+using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 using Peregrine.Json;
 using Peregrine.Json.AspNetCore;
@@ -14,7 +16,8 @@ public static class JsonLimitsExtensions
     /// <para>A body that exceeds a limit makes the read throw <see cref="JsonLimitException"/>, a <see cref="System.Text.Json.JsonException"/>: minimal APIs
     /// and MVC answer 400, as they do for a text that is not JSON. The serializer may be this library's or System.Text.Json's.</para>
     /// <para>JSON is what has a content type of <c>application/json</c>, <c>text/json</c>, or one that ends with <c>+json</c> (RFC 6839 section 3.1). A body in
-    /// another charset counts as the UTF-8 that it stands for. Call this method after the one that decompresses requests, and before endpoints.</para>
+    /// another charset counts as the UTF-8 that it stands for. Call this method after the one that decompresses requests, before one that buffers bodies, and before
+    /// endpoints. A body that is buffered already is buffered once more.</para>
     /// </remarks>
     /// <param name="app">The application.</param>
     /// <param name="limits">The limits.</param>
@@ -24,35 +27,42 @@ public static class JsonLimitsExtensions
     {
         ArgumentNullException.ThrowIfNull(app);
         ArgumentNullException.ThrowIfNull(limits);
-        return app.Use((HttpContext context, RequestDelegate next) => IsJson(context.Request, out Encoding encoding)
-            ? GuardAsync(context, next, limits, encoding) : next(context));
+        return app.Use((HttpContext context, RequestDelegate next) => context.Request.ContentType is { Length: > 0 } type && IsJson(new MediaType(type))
+            ? GuardAsync(context, next, limits, type) : next(context));
     }
 
-    private static bool IsJson(HttpRequest request, out Encoding encoding)
-    {
-        encoding = Encoding.UTF8;
-        if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            || !(type.MediaType.Equals("application/json", StringComparison.OrdinalIgnoreCase) || type.MediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase)
-                || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase)))
-        {
-            return false;
-        }
+    /// <summary>Whether MVC or minimal APIs take the type for JSON. The header's own parser is too strict for that: MVC reads what it refuses.</summary>
+    private static bool IsJson(MediaType type) => type.SubTypeSuffix.Equals("json", StringComparison.OrdinalIgnoreCase)
+        || (type.SubType.Equals("json", StringComparison.OrdinalIgnoreCase)
+            && (type.Type.Equals("application", StringComparison.OrdinalIgnoreCase) || type.Type.Equals("text", StringComparison.OrdinalIgnoreCase)));
 
-        type.Charset = RequestCharsets.Bare(type.Charset);
-        encoding = type.Encoding ?? encoding;
-        return true;
-    }
-
-    private static async Task GuardAsync(HttpContext context, RequestDelegate next, JsonLimits limits, Encoding encoding)
+    /// <summary>Returns the encoding that minimal APIs or MVC find in a content type. What they cannot read is checked as UTF-8, for handlers that do not ask.</summary>
+    private static Encoding EncodingOf(string contentType)
     {
-        Stream body = context.Request.Body;
-        bool isUtf8 = encoding.CodePage == Encoding.UTF8.CodePage;
-        Stream utf8 = isUtf8 ? body : Encoding.CreateTranscodingStream(body, encoding, Encoding.UTF8, leaveOpen: true);
-        Stream guarded = limits.Guard(utf8, leaveOpen: true);
         try
         {
-            // The reader of the body expects the charset that the request names.
-            context.Request.Body = isUtf8 ? guarded : Encoding.CreateTranscodingStream(guarded, Encoding.UTF8, encoding, leaveOpen: true);
+            StringSegment charset = MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? header) ? header.Charset : default;
+            charset = RequestCharsets.Bare(charset.HasValue ? charset : new MediaType(contentType).Charset);
+            return StringSegment.IsNullOrEmpty(charset) ? Encoding.UTF8 : Encoding.GetEncoding(charset.Value!);
+        }
+        catch (Exception unknown) when (unknown is ArgumentException or NotSupportedException)
+        {
+            return Encoding.UTF8;
+        }
+    }
+
+    private static async Task GuardAsync(HttpContext context, RequestDelegate next, JsonLimits limits, string contentType)
+    {
+        Stream body = context.Request.Body;
+        try
+        {
+            context.Request.Body = limits.Guard(body, EncodingOf(contentType), leaveOpen: true);
+            if (body.CanSeek && body.Position == 0)
+            {
+                // What reads the body may want to read it twice.
+                context.Request.EnableBuffering();
+            }
+
             await next(context).ConfigureAwait(false);
         }
         finally

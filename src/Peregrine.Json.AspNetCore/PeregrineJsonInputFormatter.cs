@@ -38,6 +38,9 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     /// <summary>The options that bodies are read with.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
+    /// <summary>Whether a body that cannot be read gives all its faults.</summary>
+    internal bool ReportsAllErrors { get; init; }
+
     /// <inheritdoc/>
     InputFormatterExceptionPolicy IInputFormatterExceptionPolicy.ExceptionPolicy => InputFormatterExceptionPolicy.MalformedInputExceptions;
 
@@ -77,11 +80,17 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         return await InputFormatterResult.SuccessAsync(model!).ConfigureAwait(false);
     }
 
-    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException error)
+    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException first)
     {
-        LogRefused(_logger, error);
-        Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
-        context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
+        LogRefused(_logger, first);
+        int most = Math.Max(context.ModelState.MaxAllowedErrors - context.ModelState.ErrorCount, 1);
+        foreach (JsonException error in context.HttpContext.Features.Get<KeptBody>() is { } kept
+            ? kept.Faults(SerializerOptions.GetTypeInfo(context.ModelType), most) : [first])
+        {
+            Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
+            context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
+        }
+
         return InputFormatterResult.FailureAsync();
     }
 
@@ -89,6 +98,12 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
     private async ValueTask<object?> ReadAsync(HttpContext context, Type type, Encoding encoding)
     {
+        if (ReportsAllErrors)
+        {
+            KeptBody kept = await KeptBody.ReadAsync(context, encoding).ConfigureAwait(false);
+            return JsonSerializer.Deserialize(kept.Utf8, type, SerializerOptions);
+        }
+
         if (encoding.CodePage == Encoding.UTF8.CodePage)
         {
             return await JsonSerializer.DeserializeAsync(context.Request.BodyReader, type, SerializerOptions, context.RequestAborted).ConfigureAwait(false);

@@ -22,4 +22,18 @@ public sealed class PeregrineJsonOptions
     /// </remarks>
     /// <value>The default is false.</value>
     public bool KeepDiscriminators { get; set; }
+
+    /// <summary>
+    /// Whether a body that cannot be read is answered with all its faults, each under its path, instead of the first one (<see cref="JsonValidation"/>).
+    /// </summary>
+    /// <remarks>
+    /// <para>In MVC, the input formatter adds each fault to the model state, so that an <c>[ApiController]</c> answers with status 400 and problem details that name
+    /// every faulty field. The list ends where the model state takes no more errors.</para>
+    /// <para>In minimal APIs, an endpoint with a parameter from the body answers with status 400 and validation problem details, of at most 100 faults. The framework
+    /// itself answers such a body with status 400 alone, before any code of the program runs. A body in another charset than UTF-8 is answered as
+    /// before.</para>
+    /// <para>Bodies are read into memory before they are deserialized; the server's limit of a body's size holds. Bodies that can be read give the same values.</para>
+    /// </remarks>
+    /// <value>The default is false.</value>
+    public bool ReportAllErrors { get; set; }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -12,6 +13,8 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 internal sealed class RequestCharsets : IStartupFilter
 {
+    private static readonly SearchValues<char> s_named = SearchValues.Create("-._:+0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
     {
         app.Use(static (HttpContext context, RequestDelegate then) =>
@@ -28,7 +31,10 @@ internal sealed class RequestCharsets : IStartupFilter
         next(app);
     };
 
-    /// <summary>Returns a charset's name without quotes and white space around it.</summary>
-    public static StringSegment Bare(StringSegment charset) =>
-        charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;
+    /// <summary>Returns a charset's name without quotes and white space around it, unless what they enclose cannot be a name.</summary>
+    public static StringSegment Bare(StringSegment charset)
+    {
+        StringSegment bare = charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;
+        return bare.AsSpan().ContainsAnyExcept(s_named) ? charset : bare;
+    }
 }

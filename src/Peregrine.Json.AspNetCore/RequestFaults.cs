@@ -5,20 +5,22 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Matching;
+using Microsoft.Extensions.Options;
 
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
 /// Answers with status 400 and problem details if a body names no derived type for an abstract type, as for other bodies that do not fit. System.Text.Json
-/// throws <see cref="NotSupportedException"/> for such a body, as if the program were at fault.
+/// throws <see cref="NotSupportedException"/> for such a body, as if the program were at fault. Where all errors are to be reported, answers with those of the body.
 /// </summary>
 /// <remarks>
 /// The framework reads the parameter inside the endpoint and catches only <see cref="JsonException"/>. So an endpoint with a parameter from the body is
 /// replaced, when it is selected, by one that calls the original.
 /// </remarks>
-internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
+internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : MatcherPolicy, IEndpointSelectorPolicy
 {
-    private static readonly ConditionalWeakTable<Endpoint, Endpoint> s_replaced = [];
+    private readonly ConditionalWeakTable<Endpoint, Endpoint> _replaced = [];
+    private readonly bool _reportsAllErrors = settings.Value.ReportAllErrors;
 
     /// <summary>Runs after all policies that choose an endpoint.</summary>
     public override int Order => int.MaxValue;
@@ -31,7 +33,7 @@ internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
         {
             if (candidates.IsValidCandidate(i) && candidates[i] is { Endpoint: RouteEndpoint endpoint } candidate && ReadsBody(endpoint))
             {
-                candidates.ReplaceEndpoint(i, s_replaced.GetValue(endpoint, static one => Replace((RouteEndpoint)one)), candidate.Values);
+                candidates.ReplaceEndpoint(i, _replaced.GetValue(endpoint, one => Replace((RouteEndpoint)one)), candidate.Values);
             }
         }
 
@@ -54,9 +56,14 @@ internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
     private static bool ReadsBody(Endpoint endpoint) =>
         endpoint.Metadata.GetMetadata<IAcceptsMetadata>() is { RequestType: not null } && endpoint.Metadata.GetMetadata<IParameterBindingMetadata>() is not null;
 
-    private static RouteEndpoint Replace(RouteEndpoint endpoint) => new(
+    private RouteEndpoint Replace(RouteEndpoint endpoint) => new(
         async context =>
         {
+            if (_reportsAllErrors && await KeptBody.TryRunAsync(endpoint, context).ConfigureAwait(false))
+            {
+                return;
+            }
+
             try
             {
                 await endpoint.RequestDelegate!(context).ConfigureAwait(false);
@@ -69,14 +76,17 @@ internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
         endpoint.RoutePattern, endpoint.Order, endpoint.Metadata, endpoint.DisplayName);
 
     /// <summary>Whether the exception passed through the framework's method that reads a body.</summary>
-    private static bool IsOfBody(NotSupportedException error) => new StackTrace(error).GetFrames().Any(static frame =>
+    public static bool IsOfBody(NotSupportedException error) => new StackTrace(error).GetFrames().Any(static frame =>
         DiagnosticMethodInfo.Create(frame)?.DeclaringTypeName?.StartsWith("Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", StringComparison.Ordinal) == true);
 
-    private static async Task AnswerAsync(HttpContext context, NotSupportedException error)
+    private static Task AnswerAsync(HttpContext context, NotSupportedException error) => AnswerAsync(
+        context, new Microsoft.AspNetCore.Mvc.ProblemDetails { Status = StatusCodes.Status400BadRequest, Detail = error.InnerException?.Message ?? error.Message });
+
+    /// <summary>Answers with status 400.</summary>
+    public static async Task AnswerAsync(HttpContext context, Microsoft.AspNetCore.Mvc.ProblemDetails problem)
     {
         context.Response.Clear();
         context.Response.StatusCode = StatusCodes.Status400BadRequest;
-        var problem = new Microsoft.AspNetCore.Mvc.ProblemDetails { Status = StatusCodes.Status400BadRequest, Detail = error.InnerException?.Message ?? error.Message };
         if (context.RequestServices.GetService(typeof(IProblemDetailsService)) is IProblemDetailsService service
             && await service.TryWriteAsync(new ProblemDetailsContext { HttpContext = context, ProblemDetails = problem }).ConfigureAwait(false))
         {

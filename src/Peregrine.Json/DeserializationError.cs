@@ -5,11 +5,11 @@ public sealed partial class DeserializationError
 {
     private readonly Exception _exception;
 
-    private DeserializationError(Exception exception, ReadErrorPlace? place)
+    private DeserializationError(Exception exception, ReadErrorPlace? place, DeserializationErrorKind? kind = null)
     {
         _exception = exception;
         var json = exception as JsonException;
-        Kind = place?.Kind ?? (json is null ? DeserializationErrorKind.Value : DeserializationErrorKind.UserCode);
+        Kind = kind ?? place?.Kind ?? (json is null ? DeserializationErrorKind.Value : DeserializationErrorKind.UserCode);
         Path = place?.Path ?? json?.Path;
         LineNumber = place?.Line ?? json?.LineNumber;
         BytePositionInLine = place?.Position ?? json?.BytePositionInLine;
@@ -54,4 +54,6 @@ public sealed partial class DeserializationError
     internal static DeserializationError Nothing { get; } = Of(new JsonException("Nothing was read."));
 
     internal static DeserializationError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));
+
+    internal static DeserializationError Of(JsonException exception, DeserializationErrorKind kind) => new(exception, null, kind);
 }

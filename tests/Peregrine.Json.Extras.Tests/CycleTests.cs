@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.ExtrasTests;
@@ -85,6 +86,88 @@ public sealed class CycleTests
         Assert.Equal(10, JsonCycles.Find(root).Count);
         Assert.Equal(["$.Others[0]", "$.Others[1]", "$.Others[2]"], JsonCycles.Find(root, maximum: 3).Select(static cycle => cycle.Path));
         Assert.Throws<ArgumentOutOfRangeException>(() => JsonCycles.Find(root, maximum: 0));
+    }
+
+    /// <summary>An object that was seen as its base has not been seen whole.</summary>
+    [Fact]
+    public void LooksAtAnObjectAsEachTypeThatItIsWrittenAs()
+    {
+        var root = new Kinds();
+        var both = new Derived { Root = root };
+        (root.AsBase, root.AsDerived) = (both, both);
+        Assert.Equal(["$.AsDerived.Root"], Places(root, new JsonSerializerOptions()));
+    }
+
+    [Fact]
+    public void FollowsWhatIsWrittenOfDerivedTypes()
+    {
+        var root = new Kinds();
+        root.Nearest = new Farther { Root = root, More = root };
+        root.AsListed = new Derived { Root = root };
+        Assert.Equal(["$.Nearest.Root", "$.AsListed.Root"], Places(root, new JsonSerializerOptions()));
+        root = new Kinds();
+        root.AsListed = new Unlisted { More = root };
+        Assert.Empty(Places(root, new JsonSerializerOptions()));
+    }
+
+    [Fact]
+    public void PathsAndOrderAreThoseOfTheText()
+    {
+        var root = new Kinds { Rest = [] };
+        root.Rest["x y"] = root;
+        root.Later["Key"] = root;
+        root.First = root;
+        Assert.Equal(["$.First", "$.Later.key", "$['x y']"], Places(root, new JsonSerializerOptions { DictionaryKeyPolicy = JsonNamingPolicy.CamelCase }));
+    }
+
+    [Fact]
+    public void ReadOnlyMembersThatTheOptionsOmitAreNotFollowed()
+    {
+        var root = new ReadOnly();
+        root.Pairs.Add(new("k", root));
+        Assert.Equal(["$.Self", "$.Marked", "$.Pairs[0].Value"], Places(root, new JsonSerializerOptions()));
+        Assert.Equal(["$.Marked"], Places(root, new JsonSerializerOptions { IgnoreReadOnlyProperties = true }));
+    }
+
+    /// <summary>The paths of the cycles, which are those of the nulls that IgnoreCycles writes.</summary>
+    private static string[] Places<T>(T value, JsonSerializerOptions options)
+    {
+        // Members that are null by themselves are left out; this kind of condition comes after the null of IgnoreCycles.
+        options.TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { LeaveOutNulls } };
+        var paths = new List<string>();
+        var open = new Stack<(string Path, JsonElement Value)>();
+        open.Push(("$", Stj.SerializeToElement(value, new JsonSerializerOptions(options) { ReferenceHandler = ReferenceHandler.IgnoreCycles })));
+        while (open.TryPop(out (string Path, JsonElement Value) one))
+        {
+            IEnumerable<(string Path, JsonElement Value)> inner = one.Value.ValueKind switch
+            {
+                JsonValueKind.Object => one.Value.EnumerateObject().Select(member => (one.Path + (member.Name.Contains(' ') ? $"['{member.Name}']" : $".{member.Name}"), member.Value)),
+                JsonValueKind.Array => one.Value.EnumerateArray().Select((element, index) => ($"{one.Path}[{index}]", element)),
+                _ => [],
+            };
+            foreach ((string Path, JsonElement Value) next in inner.Reverse())
+            {
+                open.Push(next);
+            }
+
+            if (one.Value.ValueKind == JsonValueKind.Null)
+            {
+                paths.Add(one.Path);
+            }
+        }
+
+        string[] found = [.. JsonCycles.Find(value, options).Select(static cycle => cycle.Path)];
+        Assert.Equal(paths, found);
+        return found;
+
+        static void LeaveOutNulls(JsonTypeInfo info)
+        {
+            foreach (JsonPropertyInfo member in info.Properties.Where(static member => member is { Get: not null, Set: not null, IsExtensionData: false }))
+            {
+                Func<object, object?> get = member.Get!;
+                member.ShouldSerialize = (holder, _) => get(holder) is not null;
+            }
+        }
     }
 
     [Fact]
@@ -179,6 +262,68 @@ public sealed class CycleTests
                 return next;
             }
         }
+    }
+
+    public sealed class Kinds
+    {
+        [JsonExtensionData]
+        public Dictionary<string, object>? Rest { get; set; }
+
+        [JsonPropertyOrder(1)]
+        public Dictionary<string, Kinds> Later { get; set; } = [];
+
+        public Kinds? First { get; set; }
+
+        public Base? AsBase { get; set; }
+
+        public Derived? AsDerived { get; set; }
+
+        public Near? Nearest { get; set; }
+
+        public Listed? AsListed { get; set; }
+    }
+
+    public sealed class ReadOnly
+    {
+        public ReadOnly Self => this;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+        public ReadOnly Marked => this;
+
+        public List<KeyValuePair<string, ReadOnly>> Pairs { get; } = [];
+    }
+
+    public class Base
+    {
+        public int Number { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToBaseType)]
+    [JsonDerivedType(typeof(Derived), "derived")]
+    public class Listed : Base;
+
+    public sealed class Unlisted : Listed
+    {
+        public Kinds? More { get; set; }
+    }
+
+    public sealed class Derived : Listed
+    {
+        public Kinds? Root { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(Nearer), "near")]
+    public class Near;
+
+    public class Nearer : Near
+    {
+        public Kinds? Root { get; set; }
+    }
+
+    public sealed class Farther : Nearer
+    {
+        public Kinds? More { get; set; }
     }
 
     public sealed class Hidden

@@ -44,6 +44,56 @@ public sealed class FallbackTypeTests
     [Fact]
     public void OtherUnlistedTypesAreStillRefused() => Sides.SameText<Shape>(new Unlisted(), Options(outOfOrder: false));
 
+    /// <summary>A property that the interface only reads, callbacks, and what the fallback's attributes say hold as if its own type was named.</summary>
+    [Theory]
+    [InlineData("""{"$type":"new","Name":"n","Radius":"4","Own":"x"}""")]
+    [InlineData("""{"Name":"n","Own":"x"}""")]
+    [InlineData("""{"Name":"n","Unknown":1}""")]
+    public void IsReadAsIfItsOwnTypeWasNamed(string json)
+    {
+        JsonSerializerOptions options = Options(outOfOrder: false);
+        Sides.Same<ISigned>(json, options);
+        if (json.Contains("Unknown", StringComparison.Ordinal))
+        {
+            Assert.Equal("$.Unknown", Assert.Throws<JsonException>(() => Stj.Deserialize<ISigned>(json, options)).Path);
+            return;
+        }
+
+        var read = (Signed)Stj.Deserialize<ISigned>(json, options)!;
+        Assert.Equal(("n", "x", 11), (read.Name, read.Own, read.Calls));
+    }
+
+    [Fact]
+    public void OtherModifiersHoldForTheFallback()
+    {
+        var options = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(Prefix).WithAddedModifier(FallbackTypeModifier.Apply),
+        };
+        const string Json = """{"$type":"star","_Name":"n","_Kind":3}""";
+        Sides.Same<Shape>(Json, options);
+        var read = (OtherShape)Stj.Deserialize<Shape>(Json, options)!;
+        Assert.Equal(("n", 3), (read.Name, read.Kind));
+
+        static void Prefix(JsonTypeInfo info)
+        {
+            foreach (JsonPropertyInfo member in info.Properties)
+            {
+                member.Name = $"_{member.Name}";
+            }
+        }
+    }
+
+    [Fact]
+    public void OtherTypesAreWrittenAsTheirBase()
+    {
+        JsonSerializerOptions options = Options(outOfOrder: false);
+        Sides.SameText<Loose>(new LooseOne { Name = "n" }, options);
+        Sides.SameText<Loose>(new LooseOther { Name = "n", Count = 3 }, options);
+        Assert.Equal("""{"Name":"n"}""", Stj.Serialize<Loose>(new LooseOne { Name = "n" }, options));
+        Assert.Equal("""{"Count":3,"Name":"n"}""", Stj.Serialize<Loose>(new LooseOther { Name = "n", Count = 3 }, options));
+    }
+
     [Theory]
     [InlineData(typeof(NotAbstract))]
     [InlineData(typeof(Unrelated))]
@@ -94,6 +144,45 @@ public sealed class FallbackTypeTests
         public string? Name { get; set; }
 
         public int Radius { get; init; }
+    }
+
+    [JsonFallbackType(typeof(Signed))]
+    [JsonDerivedType(typeof(Signed), "signed")]
+    public interface ISigned
+    {
+        string? Name { get; }
+    }
+
+    [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
+    [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+    public sealed class Signed : ISigned, IJsonOnDeserializing, IJsonOnDeserialized
+    {
+        public string? Name { get; set; }
+
+        public int Radius { get; set; }
+
+        public string? Own { get; set; }
+
+        [JsonIgnore]
+        public int Calls { get; private set; }
+
+        public void OnDeserializing() => Calls++;
+
+        public void OnDeserialized() => Calls += 10;
+    }
+
+    [JsonFallbackType(typeof(LooseOther))]
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToBaseType)]
+    public abstract class Loose
+    {
+        public string? Name { get; set; }
+    }
+
+    public sealed class LooseOne : Loose;
+
+    public sealed class LooseOther : Loose
+    {
+        public int Count { get; set; }
     }
 
     public sealed class Holder

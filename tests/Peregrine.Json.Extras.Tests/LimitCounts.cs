@@ -40,12 +40,15 @@ internal static class LimitCounts
             bool isEnd = reader.TokenType is JsonTokenType.EndArray or JsonTokenType.EndObject;
             bool isStart = reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject;
             bool isName = reader.TokenType == JsonTokenType.PropertyName;
-            if (limit == JsonLimit.Depth && isStart && open.Count >= most)
+            bool isItem = open.TryPeek(out (bool IsObject, string? Name, int Count) inner) && inner.IsObject == isName && !isEnd;
+            if (isItem)
             {
-                return (start, Path(open));
+                open.Pop();
+                open.Push((inner.IsObject, null, inner.Count + 1));
             }
 
-            if (++tokens > most && limit == JsonLimit.Tokens)
+            if ((limit == JsonLimit.Depth && isStart && open.Count >= most) || (++tokens > most && limit == JsonLimit.Tokens)
+                || (isItem && limit == (isName ? JsonLimit.Members : JsonLimit.Elements) && inner.Count >= most))
             {
                 return (start, Path(open));
             }
@@ -54,16 +57,6 @@ internal static class LimitCounts
             {
                 open.Pop();
                 continue;
-            }
-
-            if (open.TryPeek(out (bool IsObject, string? Name, int Count) inner) && inner.IsObject == isName)
-            {
-                open.Pop();
-                open.Push((inner.IsObject, null, inner.Count + 1));
-                if (limit == (isName ? JsonLimit.Members : JsonLimit.Elements) && inner.Count >= most)
-                {
-                    return (start, Path(open));
-                }
             }
 
             JsonLimit length = reader.TokenType switch

@@ -43,11 +43,15 @@ public sealed class LimitTests
     [InlineData("{\"a\":[\n0,12345]}", JsonLimit.NumberLength, 4, "$.a[1]", 1, 6)]
     [InlineData("{\"a\":{\"b\\u0041\":\"é234\"}}", JsonLimit.StringLength, 3, "$.a.bA", 0, 20)]
     [InlineData("{\"long\":1}", JsonLimit.NameLength, 3, "$", 0, 5)]
-    [InlineData("[[[]]]", JsonLimit.Depth, 2, "$[0]", 0, 2)]
-    [InlineData("[1, 2]", JsonLimit.Tokens, 2, "$[0]", 0, 4)]
+    [InlineData("[[[]]]", JsonLimit.Depth, 2, "$[0][0]", 0, 2)]
+    [InlineData("[1,[]]", JsonLimit.Depth, 1, "$[1]", 0, 3)]
+    [InlineData("[1, 2]", JsonLimit.Tokens, 2, "$[1]", 0, 4)]
+    [InlineData("{\"a\":1,\"b\":2}", JsonLimit.Tokens, 3, "$", 0, 7)]
     [InlineData("[1]  \n", JsonLimit.DocumentLength, 5, "$", 0, 5)]
     [InlineData("1 2 [3,4]", JsonLimit.Elements, 1, "$[1]", 0, 7)]
     [InlineData("{\"a b\":[1,/* , */2,],}", JsonLimit.Elements, 1, "$['a b'][1]", 0, 17)]
+    [InlineData("[1/* */[2]//\n3]", JsonLimit.Elements, 2, "$[2]", 1, 0)]
+    [InlineData("{\"a\":{} /* */\"b\":2}", JsonLimit.Members, 1, "$", 0, 13)]
     public void SaysWhatWhereAndHowMuch(string json, JsonLimit limit, int maximum, string path, int line, int position)
     {
         foreach (JsonLimitException? thrown in Outcomes(Encoding.UTF8.GetBytes(json), With(limit, maximum)))
@@ -62,6 +66,7 @@ public sealed class LimitTests
 
     [Theory]
     [InlineData("[1,2 3,4,5,6]", JsonLimit.Elements, 2)]
+    [InlineData("[1,/* */2 3,4,5,6]", JsonLimit.Elements, 2)]
     [InlineData("[\"abc\u0001defghi\"]", JsonLimit.StringLength, 3)]
     [InlineData("[12a345]", JsonLimit.NumberLength, 2)]
     public void AFaultBeforeTheLimitIsTheReaders(string json, JsonLimit limit, int maximum) =>
@@ -70,6 +75,8 @@ public sealed class LimitTests
     [Theory]
     [InlineData("[\"abcd\u0001\"]", JsonLimit.StringLength, 3)]
     [InlineData("[1234a]", JsonLimit.NumberLength, 3)]
+    [InlineData("{\"abcd\" 1}", JsonLimit.NameLength, 3)]
+    [InlineData("{\"a\":1,\"b\" x", JsonLimit.Members, 1)]
     public void AFaultAfterTheLimitIsNot(string json, JsonLimit limit, int maximum) =>
         Assert.All(Outcomes(Encoding.UTF8.GetBytes(json), With(limit, maximum)), Assert.NotNull);
 
@@ -118,13 +125,56 @@ public sealed class LimitTests
     }
 
     [Fact]
-    public void TheStreamIsLeftOpenOnRequest()
+    public async Task APipeWaitsAsTheOneThatItReads()
     {
-        var inner = new MemoryStream();
-        JsonLimits.Strict.Guard(inner, leaveOpen: true).Dispose();
-        Assert.True(inner.CanRead);
+        var pipe = new Pipe();
+        await pipe.Writer.WriteAsync("[1,"u8.ToArray(), TestContext.Current.CancellationToken);
+        PipeReader guarded = JsonLimits.Strict.Guard(pipe.Reader);
+        using var cancelled = new CancellationTokenSource();
+        Task<ReadResult> waiting = guarded.ReadAtLeastAsync(10, cancelled.Token).AsTask();
+        await cancelled.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting);
+        Assert.True(guarded.TryRead(out ReadResult read));
+        Assert.Equal(3, read.Buffer.Length);
+    }
+
+    [Fact]
+    public async Task TheStreamIsLeftOpenOnRequest()
+    {
+        var inner = new MemoryStream("[1]"u8.ToArray());
+        foreach (bool waits in new[] { true, false })
+        {
+            Stream guarded = JsonLimits.Strict.Guard(inner, leaveOpen: true);
+            await DisposeAsync(guarded, waits);
+            Assert.True(inner.CanRead);
+            Assert.False(guarded.CanRead);
+            Assert.Throws<ObjectDisposedException>(() => guarded.ReadByte());
+            await DisposeAsync(guarded, waits);
+        }
+
         JsonLimits.Strict.Guard(inner).Dispose();
         Assert.False(inner.CanRead);
+
+        static ValueTask DisposeAsync(Stream stream, bool waits)
+        {
+            if (waits)
+            {
+                return stream.DisposeAsync();
+            }
+
+            stream.Dispose();
+            return default;
+        }
+    }
+
+    /// <summary>The old way to read without waiting must not become one that waits: web servers refuse that.</summary>
+    [Fact]
+    public void BeginReadDoesNotWait()
+    {
+        Stream guarded = With(JsonLimit.Elements, 1).Guard(new OnlyAsync("[1,2]"u8.ToArray()));
+        byte[] buffer = new byte[3];
+        Assert.Equal(3, guarded.EndRead(guarded.BeginRead(buffer, 0, 3, null, null)));
+        Assert.Throws<JsonLimitException>(() => guarded.EndRead(guarded.BeginRead(buffer, 0, 3, null, null)));
     }
 
     [Fact]
@@ -132,6 +182,34 @@ public sealed class LimitTests
     {
         Assert.Equal("MaxDepth", Assert.Throws<ArgumentOutOfRangeException>(() => new JsonLimits { MaxDepth = -1 }).ParamName);
         Assert.Equal("MaxTokens", Assert.Throws<ArgumentOutOfRangeException>(() => new JsonLimits { MaxTokens = -1 }).ParamName);
+    }
+
+    /// <summary>The text counts as UTF-8, the reader gets the bytes, and a text that is UTF-8 after all is counted as well.</summary>
+    [Theory]
+    [InlineData("utf-16")]
+    [InlineData("utf-16BE")]
+    [InlineData("utf-32")]
+    [InlineData("iso-8859-1")]
+    public void AnotherCharsetCountsAsUtf8(string charset)
+    {
+        var encoding = Encoding.GetEncoding(charset);
+        string json = $"[\"{new string('é', 3000)}{(charset[0] == 'u' ? "😀" : "ÿÿ")}\",1]";
+        byte[] bytes = encoding.GetBytes(json);
+        foreach (int size in new[] { 1, 3, 1000, int.MaxValue })
+        {
+            var read = new MemoryStream();
+            With(JsonLimit.StringLength, 6004).Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(read);
+            Assert.Equal(bytes, read.ToArray());
+            With(JsonLimit.DocumentLength, 6010).Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null);
+            foreach (JsonLimits limits in new[] { With(JsonLimit.StringLength, 6003), With(JsonLimit.DocumentLength, 6009), With(JsonLimit.Elements, 1) })
+            {
+                JsonLimitException thrown = Assert.Throws<JsonLimitException>(() => limits.Guard(new PieceStream(bytes, size, seeks: false), encoding).CopyTo(Stream.Null));
+                Assert.Equal(Assert.Throws<JsonLimitException>(() => limits.Check(json)).Message, thrown.Message);
+            }
+
+            Assert.Throws<JsonLimitException>(
+                () => With(JsonLimit.Elements, 1).Guard(new PieceStream(Encoding.UTF8.GetBytes(json), size, seeks: false), encoding).CopyTo(Stream.Null));
+        }
     }
 
     private static void AllLimits(byte[] utf8)
@@ -293,6 +371,23 @@ public sealed class LimitTests
 
             Count += buffer.Length;
             return buffer.Length;
+        }
+    }
+
+    private sealed class OnlyAsync(byte[] utf8) : MemoryStream
+    {
+        private int _at;
+
+        public override int Read(byte[] buffer, int offset, int count) => throw new InvalidOperationException();
+
+        public override int Read(Span<byte> buffer) => throw new InvalidOperationException();
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            int count = Math.Min(buffer.Length, utf8.Length - _at);
+            utf8.AsMemory(_at, count).CopyTo(buffer);
+            _at += count;
+            return new(count);
         }
     }
 

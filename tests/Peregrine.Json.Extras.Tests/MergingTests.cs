@@ -122,6 +122,13 @@ public sealed class MergingTests
     }
 
     [Fact]
+    public void UnknownSettingsAreRefused()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(static () => new JsonMergeOptions { Arrays = (JsonMergeArrays)77 });
+        Assert.Throws<ArgumentOutOfRangeException>(static () => new JsonMergeOptions { Nulls = (JsonMergeNulls)3 });
+    }
+
+    [Fact]
     public void BytesThatAreNotUtf8AreRefused()
     {
         JsonObject target = Object("""{"a":[1]}""");

@@ -98,6 +98,7 @@ public sealed partial class RelaxedReadTests
     [InlineData("{Tls:true,ports:[\n/*\n*/{^/*\n*/a:1}]}", "$.ports[0]", NotInt)]
     [InlineData("{Tls:true,\u2028//\u2029ports:[\n{^}]}", "$.ports[0]", NotInt)]
     [InlineData("\uFEFF{Host:/**/'\\uD800'^}", "$.Host", "The JSON value could not be converted to System.String.")]
+    [InlineData("{Tls:true,Host:/**/10.^ }", "$.Host", "The JSON value could not be converted to System.String.")]
     [InlineData("{ports\n/*é*/://\n+1^}", "$.ports", "The JSON value could not be converted to System.Int32[].")]
     [InlineData("{T\\u006cs: /*\n*/[^1]}", "$.Tls", "The JSON value could not be converted to System.Boolean.")]
     [InlineData("/*\n*/{tls:true, //\n}^", "$", MissingTls)]
@@ -154,6 +155,22 @@ public sealed partial class RelaxedReadTests
         Assert.Equal(("Placed.", "$.elsewhere", 700, 3), (placed.Message, placed.Path, placed.LineNumber, placed.BytePositionInLine));
     }
 
+    public sealed record Late([property: JsonConverter(typeof(Picky))] string? Note)
+    {
+        public int Number { get; set; }
+    }
+
+    /// <summary>An argument of the constructor is read before a member that stands before it.</summary>
+    [Fact]
+    public void AnErrorThatIsFoundWhileAnotherOneIsExplainedHasItsPlace()
+    {
+        JsonException error = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<Late>("{Number:1e3,/*\n*/Note:'none'}"));
+        Assert.Equal(("$.Note", 1, 13), (error.Path, error.LineNumber, error.BytePositionInLine));
+        Assert.Equal("$.Note", Ours.TryDeserialize<Late>("""{"Number":1e3,"Note":"own"}""").Error?.Path);
+        OwnException own = Assert.Throws<OwnException>(() => Ours.DeserializeRelaxed<Late>("{Number:1e3,/*\n*/Note:'own'}"));
+        Assert.Equal(("$.Note", 1, 12), (own.Path, own.LineNumber, own.BytePositionInLine));
+    }
+
     /// <summary>System.Text.Json takes comments in other places only.</summary>
     [Fact]
     public void CommentsMayStandBetweenANameAndItsColon()
@@ -174,6 +191,25 @@ public sealed partial class RelaxedReadTests
         JsonException error = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<string[]>(text));
         JsonException strict = Assert.Throws<JsonException>(() => Ours.Deserialize<string[]>([.. "[\n  \"a\", \"b___A"u8, 0xFF, .. "c\"]"u8]));
         Assert.Equal(strict.Message, error.Message);
+    }
+
+    /// <summary>Bytes do not become a character because what stands between them is left out.</summary>
+    [Theory]
+    [InlineData("\\", "")]
+    [InlineData("\\\n", "")]
+    [InlineData("\\\r\n", "\\\u2028")]
+    public void BytesAreNotJoined(string first, string second)
+    {
+        foreach (byte[] character in (byte[][])[[0xC3, 0xA9], [0xE2, 0x82, 0xAC], [0xF0, 0x9F, 0x98, 0x80]])
+        {
+            for (int length = 1; length < character.Length; length++)
+            {
+                byte[] text = [.. "{/**/'a"u8, .. character[..length], .. Encoding.UTF8.GetBytes(first + second), .. character[length..], .. "':1}"u8];
+                Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<Dictionary<string, int>>(text));
+                JsonException error = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<JsonElement>(text));
+                Assert.StartsWith("Cannot transcode invalid UTF-8 JSON text to UTF-16 string. Path: $ | ", error.Message, StringComparison.Ordinal);
+            }
+        }
     }
 
     [Fact]

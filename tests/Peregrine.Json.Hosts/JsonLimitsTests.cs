@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
@@ -55,12 +54,69 @@ public sealed class JsonLimitsTests
         Assert.Equal((JsonLimit.StringLength, 5, "$[0]", 7), (thrown.Limit, thrown.Maximum, thrown.Path, thrown.BytePositionInLine));
     }
 
-    private static async Task<(HttpStatusCode Status, string Text)> PostAsync(HttpClient client, string path, string charset, string json)
+    /// <summary>MVC's parser takes more than the header's own.</summary>
+    [Theory]
+    [InlineData("application/json;;")]
+    [InlineData("application/json; ;charset=utf-8")]
+    [InlineData("application/json, text/plain")]
+    [InlineData("application/json; x=\"y")]
+    public async Task TypesThatOnlyMvcUnderstandsAreGuarded(string type)
     {
-        using var content = new ByteArrayContent(Encoding.GetEncoding(charset.Trim('"')).GetBytes(json));
-        content.Headers.ContentType = MediaTypeHeaderValue.Parse($"application/json; charset={charset}");
-        using HttpResponseMessage answer = await client.PostAsync(path, content, TestContext.Current.CancellationToken);
-        return (answer.StatusCode, await answer.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        foreach (Engine engine in Enum.GetValues<Engine>())
+        {
+            await using WebApplication app = await StartAsync(engine);
+            using HttpClient client = app.GetTestClient();
+            Assert.Equal((HttpStatusCode.OK, "3"), await PostAsync(client, "/mvc", type, "[1,2,3]"u8));
+            Assert.Equal(HttpStatusCode.BadRequest, (await PostAsync(client, "/mvc", type, "[1,2,3,4]"u8)).Status);
+        }
+    }
+
+    /// <summary>A handler that does not ask for the charset gets the body as it was sent, and is guarded whatever the sender says.</summary>
+    [Theory]
+    [InlineData("application/json; charset=utf-16")]
+    [InlineData("application/json; charset=utf-16BE")]
+    [InlineData("application/json; charset=utf-32")]
+    [InlineData("application/json; charset=us-ascii")]
+    [InlineData("application/json; charset=utf-7")]
+    [InlineData("application/json; charset=nothing")]
+    [InlineData("application/json; charset=\"a b\"")]
+    [InlineData("application/json; charset=")]
+    public async Task BodiesStayAsTheyAreSent(string type)
+    {
+        foreach (Engine engine in Enum.GetValues<Engine>())
+        {
+            await using WebApplication app = await StartAsync(engine);
+            using HttpClient client = app.GetTestClient();
+            Assert.Equal((HttpStatusCode.OK, "[\"é\",2]"), await PostAsync(client, "/raw", type, "[\"é\",2]"u8));
+            JsonLimitException thrown = await Assert.ThrowsAsync<JsonLimitException>(() => PostAsync(client, "/raw", type, "[1,2,3,4]"u8));
+            Assert.Equal((JsonLimit.Elements, "$[3]"), (thrown.Limit, thrown.Path));
+        }
+    }
+
+    [Fact]
+    public async Task ABufferedBodyIsReadTwice()
+    {
+        await using WebApplication app = await StartAsync(Engine.Package);
+        using HttpClient client = app.GetTestClient();
+        Assert.Equal((HttpStatusCode.OK, "3 [1,2,3]"), await PostAsync(client, "/again", "application/json", "[1,2,3]"u8));
+        Assert.Equal(HttpStatusCode.BadRequest, (await PostAsync(client, "/again", "application/json", "[1,2,3,4]"u8)).Status);
+    }
+
+    private static Task<(HttpStatusCode Status, string Text)> PostAsync(HttpClient client, string path, string charset, string json) =>
+        PostAsync(client, path, $"application/json; charset={charset}", Encoding.GetEncoding(charset.Trim('"')).GetBytes(json));
+
+    private static Task<(HttpStatusCode Status, string Text)> PostAsync(HttpClient client, string path, string type, ReadOnlySpan<byte> body)
+    {
+        var content = new ByteArrayContent(body.ToArray());
+        content.Headers.TryAddWithoutValidation("Content-Type", type);
+        return SendAsync();
+
+        async Task<(HttpStatusCode Status, string Text)> SendAsync()
+        {
+            using HttpContent sent = content;
+            using HttpResponseMessage answer = await client.PostAsync(path, sent, TestContext.Current.CancellationToken);
+            return (answer.StatusCode, await answer.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        }
     }
 
     private static async Task<WebApplication> StartAsync(Engine engine)
@@ -70,9 +126,24 @@ public sealed class JsonLimitsTests
         builder.Logging.ClearProviders();
         engine.Serve(builder, builder.Services.AddControllers().AddApplicationPart(typeof(NumbersController).Assembly));
         WebApplication app = builder.Build();
+        app.Use(static (context, next) =>
+        {
+            if (context.Request.Path == "/again")
+            {
+                context.Request.EnableBuffering();
+            }
+
+            return next(context);
+        });
         app.UseJsonLimits(s_limits);
         app.MapPost("/minimal", static (int[] numbers) => numbers.Length);
         app.MapPost("/element", static (JsonElement numbers) => numbers.GetArrayLength());
+        app.MapPost("/again", static async (int[] numbers, HttpRequest request) =>
+        {
+            request.Body.Position = 0;
+            using var reader = new StreamReader(request.Body);
+            return $"{numbers.Length} {await reader.ReadToEndAsync(request.HttpContext.RequestAborted)}";
+        });
         app.MapPost("/raw", static async context =>
         {
             using var reader = new StreamReader(context.Request.Body);

@@ -22,8 +22,9 @@ internal static partial class PublicSurface
     public static string Of(Assembly assembly)
     {
         var text = new StringBuilder();
-        // The types whose names no language has are the compiler's, for extension members of static classes; the members themselves are among those of their class.
-        foreach (Type type in assembly.GetExportedTypes().Where(static type => !type.Name.StartsWith('<')).OrderBy(static t => t.FullName, StringComparer.Ordinal))
+
+        // Without the types that the compiler makes of extension blocks: their members are also in the class around them.
+        foreach (Type type in assembly.GetExportedTypes().Where(static t => !t.FullName!.Contains('<', StringComparison.Ordinal)).OrderBy(static t => t.FullName, StringComparer.Ordinal))
         {
             text.Append(WithMembers(type));
         }

@@ -16,6 +16,7 @@ public sealed class FromJson5Tests
 
     [Theory]
     [InlineData("{\n  é: [1 2]}", "(input):2:9: error: '2' is invalid after a value. Expected either ',', '}', or ']' (byte 11)\n 2 |   é: [1 2]}\n   |         ^\n")]
+    [InlineData("{\"x Path: $\":[1 2]}", "(input):1:17: error: '2' is invalid after a value. Expected either ',', '}', or ']' (byte 16)\n 1 | {\"x Path: $\":[1 2]}\n   |                 ^\n")]
     [InlineData("trux", "(input):1:4: error: 'trux' is an invalid JSON literal. Expected the literal 'true' (byte 3)\n 1 | trux\n   |    ^\n")]
     [InlineData("", "(input):1:1: error: the input does not contain any JSON tokens. Expected the input to start with a valid JSON token, when isFinalBlock is true (byte 0)\n 1 | \n   | ^\n")]
     public void ShowsTheFault(string text, string error)

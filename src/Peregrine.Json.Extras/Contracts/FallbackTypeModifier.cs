@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
@@ -13,7 +14,8 @@ namespace Peregrine.Json;
 /// <para>
 /// By themselves both refuse such an object if the declared type is abstract, and read it as the declared type if that is a class and
 /// <see cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set. With this modifier all members of the fallback type are read, extension
-/// data included. It is written without a discriminator, unless the declared type lists it with one; what the text had as its discriminator is not kept.
+/// data included, by the attributes that it has, and its callbacks are called. It is written without a discriminator, unless the declared type lists it with
+/// one; what the text had as its discriminator is not kept.
 /// </para>
 /// <para>
 /// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or by <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback type's
@@ -41,7 +43,7 @@ public static class FallbackTypeModifier
         }
 
         JsonTypeInfo? read = fallback == typeInfo.Type || !typeInfo.Type.IsAssignableFrom(fallback) || !typeInfo.Type.IsAbstract ? null
-            : (typeInfo.OriginatingResolver ?? typeInfo.Options.TypeInfoResolver)?.GetTypeInfo(fallback, typeInfo.Options);
+            : (typeInfo.Options.TypeInfoResolver ?? typeInfo.OriginatingResolver)?.GetTypeInfo(fallback, typeInfo.Options);
         if (read?.CreateObject is null)
         {
             throw new InvalidOperationException(
@@ -56,25 +58,52 @@ public static class FallbackTypeModifier
             polymorphism.DerivedTypes.Add(new JsonDerivedType(fallback));
         }
 
-        // An object without a known discriminator is read by the metadata of the declared type: that makes the fallback now, and has its members.
+        // An object without a known discriminator is read by the metadata of the declared type: that makes the fallback now, and has its members. The
+        // fallback itself is written by its own metadata, as a listed type; what is written by this one is another type that falls back to its base.
         typeInfo.CreateObject = read.CreateObject;
+        typeInfo.OnDeserializing = read.OnDeserializing;
+        typeInfo.OnDeserialized = read.OnDeserialized;
+        typeInfo.NumberHandling = read.NumberHandling;
+        typeInfo.UnmappedMemberHandling = read.UnmappedMemberHandling;
+        typeInfo.PreferredPropertyObjectCreationHandling = read.PreferredPropertyObjectCreationHandling;
         foreach (JsonPropertyInfo member in read.Properties)
         {
-            if (typeInfo.Properties.All(known => known.Name != member.Name))
+            JsonPropertyInfo? known = typeInfo.Properties.FirstOrDefault(known => known.Name == member.Name);
+            if (known?.PropertyType == member.PropertyType)
             {
-                typeInfo.Properties.Add(Copy(member, typeInfo));
+                known.Set = member.Set;
+                TakeRules(known, member);
+                continue;
             }
+
+            if (known is not null)
+            {
+                typeInfo.Properties.Remove(known);
+            }
+
+            typeInfo.Properties.Add(Copy(member, typeInfo));
         }
     }
 
+    /// <summary>Returns a member of the fallback alone: it is read, and not written, since nothing else has it.</summary>
     [RequiresUnreferencedCode("Members are found by reflection.")]
     [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
     private static JsonPropertyInfo Copy(JsonPropertyInfo member, JsonTypeInfo typeInfo)
     {
         JsonPropertyInfo copy = typeInfo.CreateJsonPropertyInfo(member.PropertyType, member.Name);
-        copy.Get = member.Get;
+        Type fallback = member.DeclaringType;
+        object? nothing = member.PropertyType.IsValueType ? RuntimeHelpers.GetUninitializedObject(member.PropertyType) : null;
+        copy.Get = member.Get is { } get ? holder => fallback.IsInstanceOfType(holder) ? get(holder) : nothing : null;
         copy.Set = member.Set;
-        copy.ShouldSerialize = member.ShouldSerialize;
+        copy.ShouldSerialize = static (_, _) => false;
+        copy.Order = member.Order;
+        copy.AttributeProvider = member.AttributeProvider;
+        TakeRules(copy, member);
+        return copy;
+    }
+
+    private static void TakeRules(JsonPropertyInfo copy, JsonPropertyInfo member)
+    {
         copy.CustomConverter = member.CustomConverter;
         copy.NumberHandling = member.NumberHandling;
         copy.ObjectCreationHandling = member.ObjectCreationHandling;
@@ -82,8 +111,5 @@ public static class FallbackTypeModifier
         copy.IsRequired = member.IsRequired;
         copy.IsGetNullable = member.IsGetNullable;
         copy.IsSetNullable = member.IsSetNullable;
-        copy.Order = member.Order;
-        copy.AttributeProvider = member.AttributeProvider;
-        return copy;
     }
 }

@@ -1,7 +1,9 @@
 using System.Collections;
 using System.Globalization;
+using System.Reflection;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 
@@ -13,8 +15,11 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
     private readonly List<JsonCycle> _found = [];
     private readonly List<Frame> _open = [];
 
-    /// <summary>Objects that have been visited, with the number of frames around them; -1 once they are left.</summary>
-    private readonly Dictionary<object, int> _visited = new(ReferenceEqualityComparer.Instance);
+    /// <summary>The objects around the current place, with the number of frames around each.</summary>
+    private readonly Dictionary<object, int> _around = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>The objects that have been visited, by the metadata that they were visited with: a base leaves members out.</summary>
+    private readonly Dictionary<JsonTypeInfo, HashSet<object>> _visited = [];
     private readonly int _depth = options.MaxDepth == 0 ? 64 : options.MaxDepth;
 
     public IReadOnlyList<JsonCycle> Run(object? root, Type declared)
@@ -54,42 +59,56 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
         }
 
         bool hasIdentity = !value.GetType().IsValueType;
-        if (hasIdentity && _visited.TryGetValue(value, out int around))
+        if (hasIdentity && _around.TryGetValue(value, out int around))
         {
-            if (around >= 0)
-            {
-                _found.Add(new JsonCycle(PathTo(_open.Count) + child.Segment, PathTo(around + 1), value.GetType()));
-            }
-
+            _found.Add(new JsonCycle(PathTo(_open.Count) + child.Segment, PathTo(around + 1), value.GetType()));
             return;
         }
 
-        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(child.Declared) ?? child.Declared);
-        if (child.Declared == typeof(object) || info.PolymorphismOptions is not null)
+        JsonTypeInfo info = InfoOf(Nullable.GetUnderlyingType(child.Declared) ?? child.Declared, value.GetType());
+        if (info.Kind == JsonTypeInfoKind.None || _open.Count >= _depth || (hasIdentity && !IsFirst(info, value)))
         {
-            info = options.GetTypeInfo(value.GetType());
+            return;
         }
 
-        if (info.Kind != JsonTypeInfoKind.None && _open.Count < _depth)
+        if (hasIdentity)
         {
-            if (hasIdentity)
-            {
-                _visited.Add(value, _open.Count);
-            }
-
-            _open.Add(new Frame(child.Segment, value, Children(info, value).GetEnumerator()));
+            _around.Add(value, _open.Count);
         }
+
+        _open.Add(new Frame(child.Segment, value, Children(info, value).GetEnumerator()));
+    }
+
+    private bool IsFirst(JsonTypeInfo info, object value)
+    {
+        if (!_visited.TryGetValue(info, out HashSet<object>? visited))
+        {
+            _visited.Add(info, visited = new HashSet<object>(ReferenceEqualityComparer.Instance));
+        }
+
+        return visited.Add(value);
+    }
+
+    /// <summary>Returns the metadata that a value is written with.</summary>
+    private JsonTypeInfo InfoOf(Type declared, Type actual)
+    {
+        JsonTypeInfo info = options.GetTypeInfo(declared == typeof(object) ? actual : declared);
+        if (info.PolymorphismOptions is not { } polymorphism || declared == typeof(object) || declared == actual)
+        {
+            return info;
+        }
+
+        bool takesAncestor = polymorphism.UnknownDerivedTypeHandling == JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor;
+        return options.GetTypeInfo(polymorphism.DerivedTypes.Select(static listed => listed.DerivedType)
+            .Where(listed => listed == actual || (takesAncestor && listed.IsAssignableFrom(actual)))
+            .Aggregate(declared, static (nearest, listed) => nearest.IsAssignableFrom(listed) ? listed : nearest));
     }
 
     private void Leave()
     {
         Frame left = _open[^1];
         _open.RemoveAt(_open.Count - 1);
-        if (_visited.ContainsKey(left.Value))
-        {
-            _visited[left.Value] = -1;
-        }
-
+        _around.Remove(left.Value);
         left.Children.Dispose();
     }
 
@@ -114,24 +133,50 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
 
     private static IEnumerable<Child> Members(JsonTypeInfo info, object value)
     {
+        IDictionary? rest = null;
         foreach (JsonPropertyInfo member in info.Properties)
         {
-            if (member.Get is not null && member.CustomConverter is null)
+            if (member.Get is null || member.CustomConverter is not null || IsOmitted(member))
             {
-                object? held = member.Get(value);
-                if (held is not null && member.ShouldSerialize?.Invoke(value, held) != false)
-                {
-                    yield return new Child(Named(member.Name), member.PropertyType, held);
-                }
+                continue;
+            }
+
+            object? held = member.Get(value);
+            if (held is null || member.ShouldSerialize?.Invoke(value, held) == false)
+            {
+                continue;
+            }
+
+            if (member.IsExtensionData)
+            {
+                rest = held as IDictionary;
+                continue;
+            }
+
+            yield return new Child(Named(member.Name), member.PropertyType, held);
+        }
+
+        if (rest is not null)
+        {
+            foreach (DictionaryEntry entry in rest)
+            {
+                yield return new Child(Named((string)entry.Key), typeof(object), entry.Value);
             }
         }
     }
+
+    /// <summary>Whether the options omit the member because it is read-only. They do not omit collections, nor what has a condition of its own.</summary>
+    private static bool IsOmitted(JsonPropertyInfo member) =>
+        member is { Set: null, ShouldSerialize: null, AttributeProvider: MemberInfo declared }
+        && (declared is FieldInfo ? member.Options.IgnoreReadOnlyFields : member.Options.IgnoreReadOnlyProperties)
+        && !declared.IsDefined(typeof(JsonIgnoreAttribute), inherit: false)
+        && member.Options.GetTypeInfo(member.PropertyType).Kind is not (JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary);
 
     private static IEnumerable<Child> Entries(JsonTypeInfo info, IDictionary entries)
     {
         foreach (DictionaryEntry entry in entries)
         {
-            yield return new Child(Named(Convert.ToString(entry.Key, CultureInfo.InvariantCulture) ?? ""), info.ElementType ?? typeof(object), entry.Value);
+            yield return new Child(NamedByKey(info, entry.Key), info.ElementType ?? typeof(object), entry.Value);
         }
     }
 
@@ -141,8 +186,7 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
         {
             if (pair is not null && info.Options.GetTypeInfo(pair.GetType()).Properties is [{ Get: { } key }, { Get: { } value }])
             {
-                yield return new Child(
-                    Named(Convert.ToString(key(pair), CultureInfo.InvariantCulture) ?? ""), info.ElementType ?? typeof(object), value(pair));
+                yield return new Child(NamedByKey(info, key(pair)), info.ElementType ?? typeof(object), value(pair));
             }
         }
     }
@@ -155,6 +199,9 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
             yield return new Child($"[{index++.ToString(CultureInfo.InvariantCulture)}]", info.ElementType ?? typeof(object), element);
         }
     }
+
+    private static string NamedByKey(JsonTypeInfo info, object? key) => Named(
+        key is string name ? info.Options.DictionaryKeyPolicy?.ConvertName(name) ?? name : Convert.ToString(key, CultureInfo.InvariantCulture) ?? "");
 
     private static string Named(string name) => PathText.AppendName(new StringBuilder(), name).ToString();
 

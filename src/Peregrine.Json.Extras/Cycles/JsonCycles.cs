@@ -13,8 +13,10 @@ public static class JsonCycles
     /// <summary>Returns the references that close cycles among what a serializer would write of a value, in the order of writing.</summary>
     /// <remarks>
     /// The walk follows the members that the options' metadata has, and the elements of collections, and calls their getters and enumerators. It visits each
-    /// object once, so a cycle is found by the first path that leads to it, and the time is linear. Values of types with a converter of their own are not
-    /// looked into. The walk does not recurse, and goes no deeper than <see cref="JsonSerializerOptions.MaxDepth"/>.
+    /// object once for each type that it is written as, so a cycle is found by the first path that leads to it, and the time is linear. Values of types with a
+    /// converter of their own, and memory, are not looked into. The walk does not recurse, and goes no deeper than
+    /// <see cref="JsonSerializerOptions.MaxDepth"/>. A reference that is declared as a base of the object around it is a cycle as well, even if the members of
+    /// that base lead no further.
     /// </remarks>
     /// <typeparam name="TValue">The declared type of the value.</typeparam>
     /// <param name="value">The value.</param>

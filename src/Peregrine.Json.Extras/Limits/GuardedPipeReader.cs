@@ -31,9 +31,10 @@ internal sealed class GuardedPipeReader(PipeReader pipe, JsonLimits limits) : Pi
 
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
-        _checked -= _buffer.Slice(0, consumed).Length;
-        _buffer = default;
+        long length = _buffer.Slice(0, consumed).Length;
         pipe.AdvanceTo(consumed, examined);
+        _checked -= length;
+        _buffer = default;
     }
 
     public override void CancelPendingRead() => pipe.CancelPendingRead();
@@ -41,6 +42,12 @@ internal sealed class GuardedPipeReader(PipeReader pipe, JsonLimits limits) : Pi
     public override void Complete(Exception? exception = null) => pipe.Complete(exception);
 
     public override ValueTask CompleteAsync(Exception? exception = null) => pipe.CompleteAsync(exception);
+
+    protected override async ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
+    {
+        ThrowIfExceeded();
+        return Checked(await pipe.ReadAtLeastAsync(minimumSize, cancellationToken).ConfigureAwait(false));
+    }
 
     private ReadResult Checked(ReadResult result)
     {

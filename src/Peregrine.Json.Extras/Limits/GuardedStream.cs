@@ -1,12 +1,16 @@
+using System.Text;
+
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads a stream and checks what it reads.</summary>
-internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leaveOpen) : Stream
+/// <summary>Reads a stream and checks what it reads. Bytes in a charset are checked both as they are and as the UTF-8 that they stand for.</summary>
+internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? charset, bool leaveOpen) : Stream
 {
-    private readonly LimitCheck _check = new(limits);
+    private readonly LimitCheck _check = new(charset is null ? limits : limits with { MaxDocumentLength = long.MaxValue });
+    private readonly TranscodedCheck? _transcoded = charset is null ? null : new TranscodedCheck(limits, charset);
     private JsonLimitException? _exceeded;
+    private bool _isDisposed;
 
-    public override bool CanRead => stream.CanRead;
+    public override bool CanRead => !_isDisposed && stream.CanRead;
 
     public override bool CanSeek => false;
 
@@ -28,7 +32,7 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override int Read(Span<byte> buffer)
     {
-        ThrowIfExceeded();
+        ThrowIfUnreadable();
         return Checked(buffer, stream.Read(buffer));
     }
 
@@ -40,10 +44,15 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        ThrowIfExceeded();
+        ThrowIfUnreadable();
         int count = await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
         return Checked(buffer.Span, count);
     }
+
+    public override IAsyncResult BeginRead(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) =>
+        TaskToAsyncResult.Begin(ReadAsync(buffer, offset, count, CancellationToken.None), callback, state);
+
+    public override int EndRead(IAsyncResult asyncResult) => TaskToAsyncResult.End<int>(asyncResult);
 
     public override void Flush()
     {
@@ -57,7 +66,9 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     public override async ValueTask DisposeAsync()
     {
-        if (!leaveOpen)
+        bool closes = !_isDisposed && !leaveOpen;
+        _isDisposed = true;
+        if (closes)
         {
             await stream.DisposeAsync().ConfigureAwait(false);
         }
@@ -67,11 +78,12 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing && !leaveOpen)
+        if (disposing && !_isDisposed && !leaveOpen)
         {
             stream.Dispose();
         }
 
+        _isDisposed = true;
         base.Dispose(disposing);
     }
 
@@ -79,6 +91,8 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
     {
         try
         {
+            // First, since its error names the place in the text.
+            _transcoded?.Feed(buffer[..count]);
             _check.Feed(buffer[..count]);
             return count;
         }
@@ -90,8 +104,9 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, bool leave
         }
     }
 
-    private void ThrowIfExceeded()
+    private void ThrowIfUnreadable()
     {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
         if (_exceeded is not null)
         {
             throw _exceeded;

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
 using Peregrine.Json.Extras;
@@ -102,7 +103,23 @@ public sealed record JsonLimits
     public Stream Guard(Stream stream, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
-        return new GuardedStream(stream, this, leaveOpen);
+        return new GuardedStream(stream, this, null, leaveOpen);
+    }
+
+    /// <summary>Returns a stream that reads another one and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <remarks>
+    /// The reader gets the bytes as they are. The text counts as the UTF-8 that it becomes. All limits but that of the document hold for the bytes
+    /// as well, so that a reader that takes them for UTF-8 is guarded, too.
+    /// </remarks>
+    /// <param name="stream">The stream.</param>
+    /// <param name="encoding">The encoding of its text.</param>
+    /// <param name="leaveOpen">Whether <paramref name="stream"/> stays open when the returned stream is disposed.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="encoding"/> is null.</exception>
+    public Stream Guard(Stream stream, Encoding encoding, bool leaveOpen = false)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        ArgumentNullException.ThrowIfNull(encoding);
+        return new GuardedStream(stream, this, encoding.CodePage == Encoding.UTF8.CodePage ? null : encoding, leaveOpen);
     }
 
     /// <summary>Returns a reader that reads another one and checks what it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>

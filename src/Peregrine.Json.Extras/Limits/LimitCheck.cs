@@ -32,6 +32,9 @@ internal sealed class LimitCheck(JsonLimits limits)
     private bool _isNamed;
     private bool _isBegun, _isFaulty;
 
+    /// <summary>Whether a comment has followed the last token.</summary>
+    private bool _isCommented;
+
     /// <summary>Reads the next piece.</summary>
     /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
     public void Feed(ReadOnlySpan<byte> piece)
@@ -103,21 +106,28 @@ internal sealed class LimitCheck(JsonLimits limits)
             switch (_grammar.Stop)
             {
                 case GrammarStop.Token or GrammarStop.Root:
+                    _isCommented = false;
                     End(text);
+                    break;
+                case GrammarStop.Comment:
+                    _isCommented = true;
                     break;
                 case GrammarStop.More:
                     at = Pause(text, at);
                     Pass(text[..at]);
                     return at;
                 case GrammarStop.Fault when _grammar.Fault == GrammarFault.TooDeep:
+                    CountItem(isName: false);
                     throw Exceeded(JsonLimit.Depth, limits.MaxDepth, text, at);
+                case GrammarStop.Fault when _isCommented && _grammar.Place is GrammarPlace.Value or GrammarPlace.AfterValue:
+                    // System.Text.Json's reader takes a comment for a value or a comma if it returns comments.
+                    _grammar.GoTo(
+                        _grammar.Place == GrammarPlace.Value ? GrammarPlace.AfterValue
+                        : _grammar.Open.InObject ? GrammarPlace.Name : GrammarPlace.Element);
+                    break;
                 case GrammarStop.Fault:
                     _isFaulty = true;
-                    if (_grammar.IsInToken)
-                    {
-                        Take(text, _grammar.Kind, at, quotes: 1);
-                    }
-
+                    TakeBegun(text, at);
                     break;
             }
         }
@@ -172,24 +182,29 @@ internal sealed class LimitCheck(JsonLimits limits)
     /// <summary>The text goes on in the next piece. Returns the offset from which on that piece must have it.</summary>
     private int Pause(ReadOnlySpan<byte> text, int at)
     {
-        if (_grammar.PlaceAround == GrammarPlace.Colon)
+        TakeBegun(text, at);
+        if (_grammar.Place == GrammarPlace.Literal)
+        {
+            // The machine compares a literal with its first byte.
+            _read = at - _grammar.Start;
+            at = _grammar.Start;
+        }
+
+        _grammar.MoveStart(0);
+        return at;
+    }
+
+    /// <summary>Counts the token that has begun, or the name whose colon has not come.</summary>
+    private void TakeBegun(ReadOnlySpan<byte> text, int at)
+    {
+        if (_grammar.Place == GrammarPlace.Colon)
         {
             EndName(text);
         }
         else if (_grammar.IsInToken)
         {
             Take(text, _grammar.Kind, at, quotes: 1);
-
-            if (_kind == TokenKind.Literal)
-            {
-                // The machine compares a literal with its first byte.
-                _read = at - _grammar.Start;
-                at = _grammar.Start;
-            }
         }
-
-        _grammar.MoveStart(0);
-        return at;
     }
 
     /// <summary>Counts a name or simple value, unless that has happened already, and checks its length so far.</summary>
@@ -235,18 +250,17 @@ internal sealed class LimitCheck(JsonLimits limits)
     /// <summary>Counts a token that begins a member or an element.</summary>
     private void Count(ReadOnlySpan<byte> text, int at, bool isName)
     {
+        // Its place is in the path of every error.
+        long items = CountItem(isName);
         CountToken(text, at);
-        if (_levels.Depth == 0 || _levels.InObject != isName)
-        {
-            return;
-        }
-
         (JsonLimit limit, int most) = isName ? (JsonLimit.Members, limits.MaxMembers) : (JsonLimit.Elements, limits.MaxElements);
-        if (_levels.Count() > most)
+        if (items > most)
         {
             throw Exceeded(limit, most, text, at);
         }
     }
+
+    private long CountItem(bool isName) => _levels.Depth > 0 && _levels.InObject == isName ? _levels.Count() : 0;
 
     private void CountToken(ReadOnlySpan<byte> text, int at)
     {

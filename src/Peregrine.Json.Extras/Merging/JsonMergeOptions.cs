@@ -8,10 +8,12 @@ public sealed class JsonMergeOptions
     internal static JsonMergeOptions Default { get; } = new();
 
     /// <summary>How two arrays become one.</summary>
-    public JsonMergeArrays Arrays { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
+    public JsonMergeArrays Arrays { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
     /// <summary>What a null does.</summary>
-    public JsonMergeNulls Nulls { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
+    public JsonMergeNulls Nulls { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
     /// <summary>The member that tells the elements of arrays apart, for <see cref="JsonMergeArrays.ByKey"/>. Initially <c>id</c>.</summary>
     /// <exception cref="ArgumentNullException">The value is null.</exception>

@@ -11,7 +11,8 @@ namespace Peregrine.Json;
 /// <remarks>
 /// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, but for
 /// nulls (<see cref="JsonMergeOptions.Nulls"/>). Members that the object has keep their places, others follow. Names are compared as the object compares them.
-/// For merge patches (RFC 7396) of nodes, documents and typed models there is the package Peregrine.Json.Documents.
+/// Nodes parsed from a text decode strings and find repeated names late: if the object itself has such a part, the exception of the nodes comes out, and a part
+/// may be merged by then. For merge patches (RFC 7396) of nodes, documents and typed models there is the package Peregrine.Json.Documents.
 /// </remarks>
 public static class JsonMerging
 {
@@ -53,12 +54,11 @@ public static class JsonMerging
     /// <param name="content">The other object, which does not change.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="content"/> is null.</exception>
-    /// <exception cref="ArgumentException">The other object was parsed from a text with a name twice, which nodes find now; a part may be merged.</exception>
+    /// <exception cref="ArgumentException">The other object was parsed from a text with a name twice, which nodes find now; nothing is changed.</exception>
     public static void Merge(this JsonObject target, JsonObject content, JsonMergeOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(content);
-        JsonObject other = ReferenceEquals(target.Root, content.Root) ? (JsonObject)content.DeepClone() : content;
-        new NodeMerge(options ?? JsonMergeOptions.Default).Run(target, other);
+        new NodeMerge(options ?? JsonMergeOptions.Default).Run(target, NodeMerge.Copy(content));
     }
 }

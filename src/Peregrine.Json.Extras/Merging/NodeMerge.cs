@@ -5,10 +5,45 @@ namespace Peregrine.Json.Extras;
 /// <summary>Merges nodes, without recursion.</summary>
 internal readonly struct NodeMerge(JsonMergeOptions options)
 {
+    /// <summary>To remove a member moves all that follow it. If more are removed than this, those that stay are added again.</summary>
+    private const int MostRemoved = 16;
+
     /// <summary>Pairs that are still to be merged, first those that were found first: of two that are merged into one, the second counts.</summary>
     private readonly Queue<(JsonNode Target, JsonNode Content)> _pairs = new();
 
-    /// <summary>Merges an object into another one.</summary>
+    /// <summary>Returns a copy of an object. All names are looked at. <see cref="JsonNode.DeepClone"/> takes stack for each level.</summary>
+    public static JsonObject Copy(JsonObject content)
+    {
+        var copy = new JsonObject(content.Options);
+        var open = new Stack<(JsonNode From, JsonNode To)>([(content, copy)]);
+        while (open.TryPop(out (JsonNode From, JsonNode To) next))
+        {
+            foreach ((string name, JsonNode? value) in next.From as JsonObject ?? [])
+            {
+                ((JsonObject)next.To).Add(name, Of(value));
+            }
+
+            foreach (JsonNode? value in next.From as JsonArray ?? [])
+            {
+                ((JsonArray)next.To).Add(Of(value));
+            }
+        }
+
+        return copy;
+
+        JsonNode? Of(JsonNode? value)
+        {
+            JsonNode? made = value is JsonObject ? new JsonObject(value.Options) : value is JsonArray ? new JsonArray(value.Options) : value?.DeepClone();
+            if (made is JsonObject or JsonArray)
+            {
+                open.Push((value!, made));
+            }
+
+            return made;
+        }
+    }
+
+    /// <summary>Merges an object into another one. What is added is taken from the content.</summary>
     public void Run(JsonObject target, JsonObject content)
     {
         _pairs.Enqueue((target, content));
@@ -27,12 +62,18 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
 
     private void Objects(JsonObject target, JsonObject content)
     {
-        foreach ((string name, JsonNode? value) in content)
+        KeyValuePair<string, JsonNode?>[] members = [.. content];
+        content.Clear();
+        if (options.Nulls == JsonMergeNulls.Remove)
+        {
+            Remove(target, [.. members.Where(static member => member.Value is null).Select(static member => member.Key)]);
+        }
+
+        foreach ((string name, JsonNode? value) in members)
         {
             bool isThere = target.TryGetPropertyValue(name, out JsonNode? found);
             if (value is null)
             {
-                _ = options.Nulls == JsonMergeNulls.Remove && target.Remove(name);
                 if (options.Nulls == JsonMergeNulls.Set || (options.Nulls == JsonMergeNulls.Ignore && !isThere))
                 {
                     target[name] = null;
@@ -42,20 +83,43 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
             {
                 // What is added must lose its nulls, too.
                 bool isEmptied = options.Nulls == JsonMergeNulls.Remove && value is JsonObject;
-                JsonNode added = isEmptied ? new JsonObject(target.Options) : value.DeepClone();
+                JsonNode added = isEmptied ? new JsonObject(target.Options) : value;
                 target[name] = added;
                 _ = isEmptied && IsPair(added, value);
             }
         }
     }
 
+    private static void Remove(JsonObject target, string[] names)
+    {
+        if (names.Length <= MostRemoved)
+        {
+            foreach (string name in names)
+            {
+                target.Remove(name);
+            }
+
+            return;
+        }
+
+        bool ignoresCase = target.Options?.PropertyNameCaseInsensitive == true;
+        var removed = new HashSet<string>(names, ignoresCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+        KeyValuePair<string, JsonNode?>[] kept = [.. target.Where(member => !removed.Contains(member.Key))];
+        target.Clear();
+        foreach (KeyValuePair<string, JsonNode?> member in kept)
+        {
+            target.Add(member);
+        }
+    }
+
     private void Arrays(JsonArray target, JsonArray content)
     {
-        HashSet<JsonNode?>? known = options.Arrays == JsonMergeArrays.Union ? new(target, NodeComparer.Instance) : null;
-        Dictionary<JsonNode, JsonNode>? byKey = options.Arrays == JsonMergeArrays.ByKey ? new(NodeComparer.Instance) : null;
+        var keys = new NodeKey(target.Options?.PropertyNameCaseInsensitive == true);
+        HashSet<string>? known = options.Arrays == JsonMergeArrays.Union ? [.. target.Select(keys.Of)] : null;
+        Dictionary<string, JsonNode>? byKey = options.Arrays == JsonMergeArrays.ByKey ? [] : null;
         foreach (JsonNode? element in byKey is null ? [] : target)
         {
-            _ = KeyOf(element) is { } key && byKey!.TryAdd(key, element!);
+            _ = KeyOf(element) is { } key && byKey!.TryAdd(keys.Of(key), element!);
         }
 
         if (options.Arrays == JsonMergeArrays.Replace)
@@ -64,10 +128,12 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
         }
 
         int merged = options.Arrays == JsonMergeArrays.Merge ? target.Count : 0;
-        for (int i = 0; i < content.Count; i++)
+        JsonNode?[] elements = [.. content];
+        content.Clear();
+        for (int i = 0; i < elements.Length; i++)
         {
-            JsonNode? element = content[i];
-            JsonNode? key = byKey is null ? null : KeyOf(element);
+            JsonNode? element = elements[i];
+            string? key = byKey is not null && KeyOf(element) is { } node ? keys.Of(node) : null;
             if (i < merged)
             {
                 At(target, i, element);
@@ -76,11 +142,10 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
             {
                 _ = IsPair(same, element);
             }
-            else if (known?.Add(element) ?? true)
+            else if (known?.Add(keys.Of(element)) ?? true)
             {
-                JsonNode? added = element?.DeepClone();
-                target.Add(added);
-                _ = key is not null && byKey!.TryAdd(key, added!);
+                target.Add(element);
+                _ = key is not null && byKey!.TryAdd(key, element!);
             }
         }
     }
@@ -89,7 +154,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
     {
         if (!IsPair(target[index], element) && element is not null && target[index] is null or JsonValue)
         {
-            target[index] = element.DeepClone();
+            target[index] = element;
         }
     }
 

@@ -77,6 +77,9 @@ internal ref partial struct RelaxedText
         else
         {
             Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
+
+            // Without what stood between them, bytes could become a character.
+            _ = Next is >= 0x80 and < 0xC0 ? throw Fault(ErrorText.InvalidUtf8, _at) : 0;
         }
     }
 
@@ -175,8 +178,9 @@ internal ref partial struct RelaxedText
             int point = _at++;
             if (!Digits())
             {
-                _at = isWhole ? point : throw MissingDigit(SyntaxText.AfterPoint(Next));
-                Put([], 1);
+                // The last digit stands for both, so that the number ends after its point.
+                _at = isWhole ? point - 1 : throw MissingDigit(SyntaxText.AfterPoint(Next));
+                Put(_text.Slice(_at, 1), 2);
             }
         }
         else if (!isWhole)

@@ -62,7 +62,7 @@ internal static class FormatCommand
                 line = text.AsSpan(line).IndexOf((byte)'\n') + line + 1;
             }
 
-            string message = exception.Message[..exception.Message.LastIndexOf(" Path: $", StringComparison.Ordinal)];
+            string message = exception.Message[..exception.Message.IndexOf(" Path: $", StringComparison.Ordinal)];
             return Fault.At(text, line + (int)(exception.BytePositionInLine ?? 0), PlainText.Of(char.ToLowerInvariant(message[0]) + message[1..].TrimEnd('.')));
         }
 

@@ -173,7 +173,7 @@ internal static class ReadCall
         {
             return Explain(input, fault, root, rules);
         }
-        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        catch (Exception own) when (ReadErrorPlace.Of(own) is { Kind: DeserializationErrorKind.UserCode })
         {
             return own;
         }

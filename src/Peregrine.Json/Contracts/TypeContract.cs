@@ -11,7 +11,7 @@ namespace Peregrine.Json.Contracts;
 /// <param name="type">The type.</param>
 /// <param name="kind">The kind of JSON value.</param>
 /// <param name="serving">The code that reads and writes values; ignored if the contract implements <see cref="IServedContract"/>.</param>
-internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind serving)
+internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind serving) : IValueShape
 {
     private Shape? _shape;
     private WriteExtent _extent = WriteExtent.Unknown;
@@ -23,7 +23,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     public ShapeKind Kind { get; } = kind;
 
     /// <summary>The type's form in JSON. Used to explain errors and to read in pieces, not by other reading and writing.</summary>
-    public Shape Shape => _shape ??= MakeShape();
+    public Shape Shape => _shape ?? OwnShape();
 
     /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
     public bool IsPrepared { get; set; }
@@ -51,6 +51,28 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
 
     /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
     public bool IsCollection => Kind is ShapeKind.Array or ShapeKind.Dictionary;
+
+    private Shape OwnShape()
+    {
+        Shape made = MakeShape();
+        made.Reads = this;
+        return _shape = made;
+    }
+
+    /// <inheritdoc/>
+    ReadFault? IValueShape.ValueFault(ReadOnlySpan<byte> input, int at, in ReadRules rules)
+    {
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at, Around = rules.Around };
+        try
+        {
+            ReadObject(ref reader);
+            return null;
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            return reader.FaultOf(error);
+        }
+    }
 
     /// <summary>Reads a value; structs are boxed.</summary>
     public abstract object? ReadObject(ref JsonReader reader);

@@ -20,6 +20,9 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
 
     public abstract bool LooksAhead { get; }
 
+    /// <inheritdoc/>
+    public bool IsChosen => Polymorphism is { Chooser: not null };
+
     public abstract Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known);
 
     public TypeContract Plain => Inner;

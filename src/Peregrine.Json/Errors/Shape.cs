@@ -93,6 +93,9 @@ internal sealed class Shape
     /// <summary>Finds the inner exception for a refused value, if it is not that of the type, because a converter reads the values; otherwise null.</summary>
     public ValueCause? Cause { get; init; }
 
+    /// <summary>Reads a value of the shape alone; null for a shape without a contract.</summary>
+    public IValueShape? Reads { get; set; }
+
     /// <summary>The shape of the elements of an array or the values of a dictionary.</summary>
     public Shape? Element => Elements?.ElementShape;
 
@@ -107,6 +110,9 @@ internal sealed class Shape
 
     /// <inheritdoc cref="IMetadataShape.LooksAhead"/>
     public bool LooksAhead => Metadata?.LooksAhead == true;
+
+    /// <inheritdoc cref="IMetadataShape.IsChosen"/>
+    public bool IsChosen => Metadata?.IsChosen == true;
 
     /// <inheritdoc cref="IMetadataShape.IsMetadata"/>
     public bool IsMetadata(ReadOnlySpan<byte> name) => Metadata?.IsMetadata(name) == true;
@@ -144,11 +150,26 @@ internal sealed class Shape
 /// <param name="isEscaped">Whether it contains a backslash.</param>
 internal delegate Exception? ValueCause(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped);
 
+/// <summary>Reads one value again, without those around it.</summary>
+internal interface IValueShape
+{
+    /// <summary>Reads a value; returns its error, or null. May call user code; exceptions without a place propagate unchanged.</summary>
+    /// <param name="input">The input.</param>
+    /// <param name="at">The offset of the value.</param>
+    /// <param name="rules">The grammar.</param>
+    ReadFault? ValueFault(ReadOnlySpan<byte> input, int at, in ReadRules rules);
+}
+
 /// <summary>Finds the shape of a container's elements, at the first element: an empty container must not look up their contract.</summary>
 internal interface IElementShape
 {
     /// <summary>The shape of the elements.</summary>
     Shape ElementShape { get; }
+
+    /// <summary>Reads the first key of a dictionary; returns its error, or null.</summary>
+    /// <param name="input">The input, which need not be complete after the key's colon.</param>
+    /// <param name="rules">The grammar.</param>
+    ReadFault? KeyFault(ReadOnlySpan<byte> input, in ReadRules rules) => null;
 }
 
 /// <summary>The members of an object, as far as errors depend on them.</summary>
@@ -183,6 +204,10 @@ internal interface IObjectShape
     /// <param name="depth">The number of containers around the value.</param>
     /// <param name="rules">The grammar.</param>
     ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules);
+
+    /// <summary>Reads the value of any member, without setting it; returns its error, or null if there is none or the member is not read.</summary>
+    /// <inheritdoc cref="ArgumentFault"/>
+    ReadFault? MemberFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, in ReadRules rules) => null;
 }
 
 /// <summary>The metadata of a container, as far as errors depend on it.</summary>
@@ -193,6 +218,9 @@ internal interface IMetadataShape
     /// path, or that of the metadata that contains it.
     /// </summary>
     bool LooksAhead { get; }
+
+    /// <summary>Whether user code chooses the type of an object, which the text alone does not tell.</summary>
+    bool IsChosen => false;
 
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     bool IsMetadata(ReadOnlySpan<byte> name);

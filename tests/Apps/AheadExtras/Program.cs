@@ -47,6 +47,7 @@ internal static class Program
         const string text = """{"Number":18446744073709551616,"Address":"::1","Lazy":5,"Pair":[1,"a"],"Set":[1],"Entries":{"a":1},"Place":"1, 2"}""";
         JsonTypeInfo info = common.GetTypeInfo(typeof(Common));
         Console.WriteLine($"{Stj.Serialize(Stj.Deserialize(text, info), info) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
+        Console.WriteLine(string.Join(' ', JsonSerializer.Validate("""{"Length":"P1D" "Time":5,"State":nul}""", ExtrasContext.Default.Named).Select(static fault => fault.Path)));
         return 0;
     }
 }

@@ -270,4 +270,25 @@ public sealed partial class ExtrasExamples
     [JsonSerializable(typeof((int, string)))]
     [JsonSerializable(typeof(FrozenSet<int>))]
     private sealed partial class AppContext : JsonSerializerContext;
+
+    // example: extras-validate-type
+    public sealed record Order(int Id, DateOnly Day, List<decimal> Prices);
+
+    // end
+    [Fact]
+    public void AllFaults()
+    {
+        // example: extras-validate
+        JsonFaults faults = JsonSerializer.Validate<Order>("""{"Id":"seven","Day":"2024-02-30","Prices":[9.90,"free" 5]}""");
+        foreach (JsonFault fault in faults)
+        {
+            Console.WriteLine($"{fault.Path}: expected {fault.Expected}, found {fault.Found}\n{fault.Snippet}");
+        }
+
+        // end
+        Assert.Equal(
+            ["$.Id: number (Int32), string \"seven\"", "$.Day: string (DateOnly), string \"2024-02-30\"", "$.Prices[1]: number (Decimal), string \"free\"", "$.Prices[2]: ',' or ']', '5'"],
+            faults.Select(static fault => $"{fault.Path}: {fault.Expected}, {fault.Found}"));
+        Assert.Equal("…Day\":\"2024-02-30\",\"Prices\":[9.90,\"free\" 5]}\n                                         ^", faults[3].Snippet);
+    }
 }

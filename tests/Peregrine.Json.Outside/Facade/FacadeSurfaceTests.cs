@@ -147,6 +147,6 @@ public sealed partial class FacadeSurfaceTests
     private static partial Regex EngineDocument();
 
     /// <summary>The types of Peregrine.Json.Extras that System.Text.Json does not call.</summary>
-    [GeneratedRegex(@"^Peregrine\.Json\.(JsonLimit|JsonMerge|JsonMerging|JsonRelaxed|JsonValid|JsonSchema)")]
+    [GeneratedRegex(@"^Peregrine\.Json\.(JsonFault|JsonLimit|JsonMerg|JsonRelaxed|JsonValidation|ValidatedValue)")]
     private static partial Regex EngineReaders();
 }

@@ -38,6 +38,22 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     public Shape ElementShape => Value.Shape;
 
+    ReadFault? IElementShape.KeyFault(ReadOnlySpan<byte> input, in ReadRules rules)
+    {
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { Around = rules.Around };
+        try
+        {
+            reader.StartObject();
+            reader.FirstName();
+            Key.Read(ref reader);
+            return null;
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            return reader.FaultOf(error);
+        }
+    }
+
     TypeContract IKeyedContract.Values => Value;
 
     public virtual bool HandlesNumbers => true;

@@ -50,16 +50,21 @@ internal sealed class ObjectShape(IObjectContract contract, Type type) : IObject
     public ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules)
     {
         int member = Plan.Names.FindText(name);
-        if ((uint)member >= (uint)Plan.Members.Length || Plan.Spec.Members[member] is { Parameter: < 0 } or { IsSkipped: true })
-        {
-            return null;
-        }
+        return (uint)member >= (uint)Plan.Members.Length || Plan.Spec.Members[member] is { Parameter: < 0 } or { IsSkipped: true } ? null
+            : FaultOf(member, input, at, rules with { Around = rules.Around + depth });
+    }
 
-        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments))
-        {
-            At = at,
-            Around = rules.Around + depth,
-        };
+    public ReadFault? MemberFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, in ReadRules rules)
+    {
+        int member = Plan.Names.FindText(name);
+        return (uint)member >= (uint)Plan.Members.Length || Plan.Spec.Members[member] is { IsSkipped: true }
+            || (Plan.Spec.Members[member] is { IgnoresNull: true, Parameter: < 0 } && input[at..].StartsWith("null"u8)) ? null
+            : FaultOf(member, input, at, rules);
+    }
+
+    private ReadFault? FaultOf(int member, ReadOnlySpan<byte> input, int at, in ReadRules rules)
+    {
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at, Around = rules.Around };
         try
         {
             Plan.Accessors[member].ReadValue(ref reader);

@@ -1,0 +1,34 @@
+using System.Text;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>
+/// Checks a text in another charset as the UTF-8 that it stands for, while it arrives in pieces. Bytes that the charset does not have are replaced.
+/// </summary>
+internal sealed class TranscodedCheck
+{
+    private readonly LimitCheck _check;
+    private readonly Decoder _decoder;
+    private readonly Encoder _encoder = Encoding.UTF8.GetEncoder();
+    private readonly char[] _chars = new char[1024];
+    private readonly byte[] _utf8 = new byte[Encoding.UTF8.GetMaxByteCount(1024)];
+
+    public TranscodedCheck(JsonLimits limits, Encoding encoding)
+    {
+        _check = new LimitCheck(limits);
+        _decoder = encoding.GetDecoder();
+        _decoder.Fallback = DecoderFallback.ReplacementFallback;
+    }
+
+    /// <summary>Reads the next piece.</summary>
+    /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
+    public void Feed(ReadOnlySpan<byte> piece)
+    {
+        while (!piece.IsEmpty)
+        {
+            _decoder.Convert(piece, _chars, flush: false, out int read, out int count, out _);
+            _check.Feed(_utf8.AsSpan(0, _encoder.GetBytes(_chars.AsSpan(0, count), _utf8, flush: false)));
+            piece = piece[read..];
+        }
+    }
+}

@@ -1,0 +1,85 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for.</summary>
+internal sealed class FaultCollector(byte[] text, int maxErrors)
+{
+    private readonly List<JsonFault> _faults = [];
+    private int _counted;
+    private int _lineStart;
+    private long _line;
+
+    /// <summary>The number of faults.</summary>
+    public int Count => _faults.Count;
+
+    /// <summary>Whether no more faults are taken.</summary>
+    public bool IsFull => _faults.Count >= maxErrors;
+
+    /// <summary>Returns the line of an offset, and the number of bytes in that line before it. Linear in the distance to the last call's offset.</summary>
+    public (long Line, long Column) LineOf(int offset)
+    {
+        if (offset >= _counted)
+        {
+            ReadOnlySpan<byte> passed = text.AsSpan(_counted, offset - _counted);
+            _line += passed.Count((byte)'\n');
+            _lineStart = passed.LastIndexOf((byte)'\n') is >= 0 and var last ? _counted + last + 1 : _lineStart;
+            _counted = offset;
+            return (_line, offset - _lineStart);
+        }
+
+        long before = _line - text.AsSpan(offset, _counted - offset).Count((byte)'\n');
+        return (before, before == _line ? offset - _lineStart : offset - (text.AsSpan(0, offset).LastIndexOf((byte)'\n') + 1));
+    }
+
+    /// <summary>Adds a fault. Of several at one place of the syntax, the first counts.</summary>
+    public void Add(DeserializationError error, int offset, int length, string path, string? expected, string found)
+    {
+        if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
+            || last.Offset != offset))
+        {
+            _faults.Add(new JsonFault(error, path, offset, length, expected, found, new FaultSnippet(text, offset, length)));
+        }
+    }
+
+    /// <summary>
+    /// Returns the faults, among them the one that reading has found: in the place of the one that is the same, but has another place or text because values
+    /// of constructors are read late.
+    /// </summary>
+    public JsonFaults Finish(DeserializationError first)
+    {
+        bool hasMore = IsFull;
+        List<JsonFault> here = _faults.FindAll(one => one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
+        JsonFault? found = here.Find(one => one.Message == first.Message) ?? here.Find(one => one.Kind == first.Kind)
+            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == first.Path && one.Kind != DeserializationErrorKind.Syntax);
+        if (found is not null)
+        {
+            _faults[_faults.IndexOf(found)] = found.As(first);
+        }
+        else
+        {
+            int offset = OffsetOf(first);
+            if (hasMore)
+            {
+                _faults.RemoveAt(_faults.Count - 1);
+            }
+
+            _faults.Add(new JsonFault(first, first.Path, offset, 1, null, FaultWords.OfByte(text, offset), new FaultSnippet(text, offset, 1)));
+        }
+
+        return new JsonFaults([.. _faults.OrderBy(static fault => fault.Offset)], hasMore);
+    }
+
+    private int OffsetOf(DeserializationError error)
+    {
+        int offset = 0;
+        for (long line = error.LineNumber ?? 0; line > 0 && text.AsSpan(offset).IndexOf((byte)'\n') is >= 0 and var next; line--)
+        {
+            offset += next + 1;
+        }
+
+        return (int)Math.Min(offset + (error.BytePositionInLine ?? 0), text.Length);
+    }
+}

@@ -1,0 +1,93 @@
+using System.Buffers;
+using System.Text;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>The line of a fault, and under it a caret for each column of what is faulty.</summary>
+internal readonly struct FaultSnippet
+{
+    /// <summary>The most columns of a line, and the most of them before the fault; the most bytes of a character.</summary>
+    private const int Columns = 80, Before = 40, Bytes = 4;
+
+    private readonly byte[] _text;
+    private readonly int _offset;
+    private readonly int _length;
+
+    /// <summary>Keeps as much of a text as may be shown.</summary>
+    public FaultSnippet(ReadOnlySpan<byte> text, int offset, int length)
+    {
+        int start = Math.Max(offset - (Before * Bytes) - 1, 0);
+        _text = text[start..Math.Min(offset + (Columns * Bytes), text.Length)].ToArray();
+        _offset = offset - start;
+        _length = length;
+    }
+
+    /// <summary>
+    /// Returns two lines. A character of any length is one column; those that control the terminal, and bytes that are not UTF-8, are escaped.
+    /// </summary>
+    public override string ToString()
+    {
+        ReadOnlySpan<byte> text = _text;
+        (int offset, int length) = (_offset, _length);
+        int start = Math.Max(offset - (Before * Bytes), 0);
+        start += text[start..offset].LastIndexOf((byte)'\n') + 1;
+        while (start > 0 && start < offset && (text[start] & 0xC0) == 0x80)
+        {
+            start++;
+        }
+
+        List<string> before = [], from = [];
+        int marked = 0;
+        for (int at = start, taken; at < text.Length && text[at] != '\n' && from.Count < Columns; at += taken)
+        {
+            string shown = Show(text[at..], out taken);
+            (at + taken <= offset ? before : from).Add(shown);
+            marked += at + taken > offset && at < offset + length ? 1 : 0;
+        }
+
+        int first = before.Count;
+        for (int width = 0; first > 0 && (width += WidthOf(before[first - 1])) <= Before; first--)
+        {
+        }
+
+        bool isCut = first > 0 || (start > 0 && text[start - 1] != '\n');
+        var line = new StringBuilder(isCut ? "…" : "").AppendJoin("", before.Skip(first));
+        int columns = (isCut ? 1 : 0) + before.Skip(first).Sum(WidthOf);
+        string carets = new(' ', columns);
+        int carried = 0;
+        for (int i = 0; i < from.Count; i++)
+        {
+            columns += WidthOf(from[i]);
+            if (columns >= Columns)
+            {
+                line.Append('…');
+                break;
+            }
+
+            line.Append(from[i]);
+            carried += i < marked ? WidthOf(from[i]) : 0;
+        }
+
+        return $"{line}\n{carets}{new string('^', Math.Max(carried, 1))}";
+    }
+
+    /// <summary>The columns of what <see cref="Show"/> returns: a character, or an escape in ASCII.</summary>
+    private static int WidthOf(string shown) => char.IsSurrogate(shown[0]) ? 1 : shown.Length;
+
+    private static string Show(ReadOnlySpan<byte> text, out int taken)
+    {
+        if (Rune.DecodeFromUtf8(text, out Rune rune, out taken) != OperationStatus.Done)
+        {
+            return string.Concat(text[..taken].ToArray().Select(static one => $"\\x{one:X2}"));
+        }
+
+        return rune.Value switch
+        {
+            '\t' => "\\t",
+            '\r' => "\\r",
+            _ when Rune.IsControl(rune) || rune.Value is 0x2028 or 0x2029 or 0x200E or 0x200F or (>= 0x202A and <= 0x202E) or (>= 0x2066 and <= 0x2069) =>
+                $"\\u{rune.Value:x4}",
+            _ => rune.ToString(),
+        };
+    }
+}

@@ -1,0 +1,130 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <content>Judges values, and adds what is wrong.</content>
+internal ref partial struct FaultWalk
+{
+    /// <summary>Judges a token that is a value.</summary>
+    private readonly void JudgeToken(JsonTokenType token, int start, int end)
+    {
+        if (Expected?.CaseAt(token) is { } shape)
+        {
+            // A number that ends with a text that is not complete may go on.
+            _ = (_depth == 0 || end < _text.Length) && Judge(shape, start, end, isWhole: true);
+        }
+        else if (token == JsonTokenType.String)
+        {
+            CheckText(start, end);
+        }
+    }
+
+    /// <summary>Judges the encoding of a text that nothing decodes.</summary>
+    private readonly void CheckText(int start, int end)
+    {
+        int bad = _top is { IsInJudged: true } or { Judged: not null } ? -1 : EscapedText.FirstInvalidByte(_text[start..end]);
+        if (bad >= 0)
+        {
+            AddAt(DeserializationErrorKind.Syntax, ErrorText.InvalidUtf8, start + bad);
+        }
+    }
+
+    /// <summary>
+    /// Reads a value alone, or its beginning; adds its fault. Of a beginning, a fault of the syntax is that it ends. Returns whether there was a fault.
+    /// </summary>
+    private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
+    {
+        // A number is read with the byte that ends it.
+        ReadOnlySpan<byte> part = _text[start..Math.Min(isWhole ? end + 1 : end, _text.Length)];
+        ReadRules inside = _rules with { Around = _depth };
+        Exception? error = null;
+        try
+        {
+            ReadFault? fault = _top is { IsOfMembers: true, Member.Subject: null } ? _top.Shape!.Object!.MemberFault(part, 0, NameOf(_top), inside)
+                : shape.Reads?.ValueFault(part, 0, inside);
+            if (fault is not null)
+            {
+                (long line, long column) = _faults.LineOf(start);
+                error = Explained(part, fault, shape, inside with { RootPath = Path(), FirstLine = line, FirstColumn = column });
+            }
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            error = thrown;
+        }
+
+        if (error is null)
+        {
+            return false;
+        }
+
+        DeserializationError found = DeserializationError.Of(error);
+        if (!isWhole && found.Kind is DeserializationErrorKind.Syntax or DeserializationErrorKind.Member)
+        {
+            return false;
+        }
+
+        bool isOfMetadata = found.Kind is DeserializationErrorKind.Metadata or DeserializationErrorKind.Unsupported && shape.ReadsMetadata;
+        string expected = isOfMetadata ? FaultWords.Discriminated : FaultWords.OfShape(shape);
+        _faults.Add(found, start, end - start, Path(), expected, FaultWords.OfToken(_text[start..end]));
+        return true;
+    }
+
+    private static Exception Explained(ReadOnlySpan<byte> part, ReadFault fault, Shape shape, in ReadRules rules)
+    {
+        try
+        {
+            return Diagnosis.Explain(part, fault, shape, rules);
+        }
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        {
+            return own;
+        }
+    }
+
+    private readonly byte[] NameOf(OpenFrame frame) => EscapedText.Unescape(_text[frame.NameStart..frame.NameEnd], out _);
+
+    /// <summary>Returns the path of the current value, in the form of System.Text.Json.</summary>
+    private readonly string Path()
+    {
+        var frames = new List<OpenFrame>();
+        for (OpenFrame? frame = _top; frame is not null; frame = frame.Around)
+        {
+            frames.Add(frame);
+        }
+
+        var path = new StringBuilder("$");
+        for (int i = frames.Count - 1; i >= 0; i--)
+        {
+            if (!frames[i].IsObject)
+            {
+                PathText.AppendIndex(path, frames[i].Index);
+            }
+            else if (frames[i].HasName && (i > 0 || _place != FaultPlace.Colon))
+            {
+                PathText.AppendName(path, Encoding.UTF8.GetString(NameOf(frames[i])));
+            }
+        }
+
+        return path.ToString();
+    }
+
+    private readonly void AddSyntax(string text, int offset) => AddAt(DeserializationErrorKind.Syntax, text, offset);
+
+    private readonly void AddAt(DeserializationErrorKind kind, string text, int offset) =>
+        Add(kind, text, offset, offset, 1, FaultWords.OfPlace(_place, _top), FaultWords.OfByte(_text, offset));
+
+    /// <summary>Adds a fault that is found here, with the text that System.Text.Json has for it.</summary>
+    private readonly void Add(DeserializationErrorKind kind, string text, int at, int start, int length, string? expected, string found)
+    {
+        string path = Path();
+        (long line, long column) = _faults.LineOf(at);
+        bool isPlain = kind == DeserializationErrorKind.Member;
+        string message = isPlain ? text : $"{text} Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {column}.";
+        Exception? inner = isPlain || text == ErrorText.InvalidUtf8 ? null : ReaderException.Of(text, line, column);
+        var error = new JsonException(message, path, line, column, inner);
+        _faults.Add(DeserializationError.Of(error, kind), start, length, path, expected, found);
+    }
+}

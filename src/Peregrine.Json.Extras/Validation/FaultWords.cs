@@ -1,0 +1,82 @@
+using System.Text;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>Plain words for what a fault expected and found.</summary>
+internal static class FaultWords
+{
+    public const string Object = "object";
+    public const string Required = "all required members";
+    public const string Discriminated = "object whose discriminator is known";
+    public const string Name = "a name that is known and not repeated";
+
+    private const int MostBytes = 40;
+
+    public static string OfShape(Shape shape)
+    {
+        Type type = Types.Underlying(shape.Type);
+        return shape.Kind switch
+        {
+            ShapeKind.Object or ShapeKind.Dictionary => Object,
+            ShapeKind.Array => "array",
+            _ when type == typeof(bool) => "true or false",
+            _ when type.IsEnum => $"name or number of {type.Name}",
+            _ when type == typeof(string) => "string",
+            _ when IsNumber(type) => $"number ({type.Name})",
+            ShapeKind.Value => $"string ({type.Name})",
+            _ => $"value of {type.Name}",
+        };
+    }
+
+    public static string OfKey(Type? type) => $"name ({Types.Underlying(type ?? typeof(string)).Name})";
+
+    public static string OfPlace(FaultPlace place, OpenFrame? inside) => place switch
+    {
+        FaultPlace.FirstElement => "a value or ']'",
+        FaultPlace.FirstName => "a name or '}'",
+        FaultPlace.Name => "a name",
+        FaultPlace.Colon => "':'",
+        FaultPlace.AfterValue => inside?.IsObject == true ? "',' or '}'" : "',' or ']'",
+        FaultPlace.End => "the end of the text",
+        _ => "a value",
+    };
+
+    /// <summary>Returns the token that begins with a byte.</summary>
+    public static string OfBegun(byte first) =>
+        first == '"' ? "the rest of a string" : char.IsAsciiLetter((char)first) ? "true, false or null" : "the rest of a number";
+
+    public static string OfByte(ReadOnlySpan<byte> text, int offset) =>
+        offset >= text.Length ? "the end of the text" : text[offset] is > 0x20 and < 0x7F ? $"'{(char)text[offset]}'" : $"0x{text[offset]:X2}";
+
+    public static string OfName(ReadOnlySpan<byte> name) => $"name \"{Short(name)}\"";
+
+    /// <summary>Returns the kind of a value, and what it is if that is short.</summary>
+    public static string OfToken(ReadOnlySpan<byte> token) => token switch
+    {
+        [(byte)'{', ..] => Object,
+        [(byte)'[', ..] => "array",
+        [(byte)'"', ..] => $"string {Short(token)}",
+        [(byte)'-' or (>= (byte)'0' and <= (byte)'9'), ..] => $"number {Short(token)}",
+        _ => Short(token),
+    };
+
+    private static string Short(ReadOnlySpan<byte> text)
+    {
+        if (text.Length <= MostBytes)
+        {
+            return Encoding.UTF8.GetString(text);
+        }
+
+        int length = MostBytes;
+        while (length > MostBytes - 4 && (text[length] & 0xC0) == 0x80)
+        {
+            length--;
+        }
+
+        return Encoding.UTF8.GetString(text[..length]) + "…";
+    }
+
+    private static bool IsNumber(Type type) =>
+        (Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(Half);
+}

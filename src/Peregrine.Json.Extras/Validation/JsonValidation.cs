@@ -1,0 +1,278 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Extras;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Finds all faults of a JSON text in one call, where <c>Deserialize</c> stops at the first. C# 14 calls the methods as those of <see cref="JsonSerializer"/>,
+/// older versions as those of this class. Only this library has them.
+/// </summary>
+/// <remarks>
+/// <para>
+/// A text is first read, as by <c>Deserialize</c>; if it is right, that is all. Otherwise it is walked once more, and the walk goes on after each fault: with
+/// the next value or, where the text is not JSON (RFC 8259), with the next place that looks like JSON. There are faults exactly if <c>Deserialize</c> throws
+/// an exception for the text, and that one is among them, with its message, path and position. The time is linear in the text; the memory is that of the
+/// text and of at most <c>maxErrors</c> faults.
+/// </para>
+/// <para>
+/// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its
+/// syntax is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a
+/// reference handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first.
+/// Exceptions that <c>Deserialize</c> lets pass are not caught.
+/// </para>
+/// </remarks>
+public static class JsonValidation
+{
+    private const string Unreferenced = "The members of types are found by reflection. Use the overload that takes a JsonTypeInfo.";
+    private const string Dynamic = "Code may be made at run time. Use the overload that takes a JsonTypeInfo.";
+
+    extension(JsonSerializer)
+    {
+        /// <summary>Finds all faults of a text, as <see cref="JsonValidation"/> describes.</summary>
+        /// <typeparam name="TValue">The type that the text should fit.</typeparam>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <returns>The faults; none if the text can be read.</returns>
+        /// <exception cref="ArgumentNullException">A parameter that may not be null is null.</exception>
+        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static JsonFaults Validate<TValue>(string json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Faults<TValue>(Of(json), options, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static JsonFaults Validate<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Faults<TValue>(json, options, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The whole text.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static JsonFaults Validate<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Faults<TValue>(utf8Json, options, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static JsonFaults Validate<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
+            Faults<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="cancellationToken">Cancels reading the stream.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static async ValueTask<JsonFaults> ValidateAsync<TValue>(
+            Stream utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
+            Faults<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        public static JsonFaults Validate(string json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Faults(Of(json), jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        public static JsonFaults Validate(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Faults(json, jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The whole text.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        public static JsonFaults Validate(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Faults(utf8Json, jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        public static JsonFaults Validate(Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
+            Faults(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="cancellationToken">Cancels reading the stream.</param>
+        public static async ValueTask<JsonFaults> ValidateAsync(
+            Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
+            Faults(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
+
+        /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text that is right costs one reading.</summary>
+        /// <typeparam name="TValue">The type to read.</typeparam>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <returns>The value, or the faults.</returns>
+        /// <exception cref="ArgumentNullException">A parameter that may not be null is null.</exception>
+        /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(Of(json), options, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(json, options, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The whole text.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(utf8Json, options, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, int maxErrors, JsonSerializerOptions? options = null) =>
+            Read<TValue>(FaultFinder.ReadAll(utf8Json), options, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="cancellationToken">Cancels reading the stream.</param>
+        [RequiresUnreferencedCode(Unreferenced)]
+        [RequiresDynamicCode(Dynamic)]
+        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(
+            Stream utf8Json, int maxErrors, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+            Read<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(Of(json), jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(json, jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The whole text.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(utf8Json, jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        public static ValidatedValue<TValue> TryDeserialize<TValue>(Stream utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
+            Read(FaultFinder.ReadAll(utf8Json), jsonTypeInfo, maxErrors);
+
+        /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
+        /// <param name="utf8Json">The stream, which is read to its end and kept in memory. A byte order mark is skipped.</param>
+        /// <param name="maxErrors">The most faults to find, at least 1.</param>
+        /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        /// <param name="cancellationToken">Cancels reading the stream.</param>
+        public static async ValueTask<ValidatedValue<TValue>> TryDeserializeAsync<TValue>(
+            Stream utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+            Read(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
+    }
+
+    private static ReadOnlySpan<char> Of(string json)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return json;
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static JsonFaults Faults<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(json, options);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors);
+    }
+
+    private static JsonFaults Faults(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<object> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static JsonFaults Faults<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(utf8Json, options);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors);
+    }
+
+    private static JsonFaults Faults(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<object> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
+        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(json, options);
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors));
+    }
+
+    private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors));
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(utf8Json, options);
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors));
+    }
+
+    private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
+        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
+        return read.IsSuccess ? new(read.Value)
+            : new(FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors));
+    }
+}
