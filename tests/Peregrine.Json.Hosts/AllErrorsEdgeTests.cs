@@ -1,0 +1,251 @@
+using System.Net;
+using System.Net.Http.Headers;
+using System.Text;
+using System.Text.Json;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.TestHost;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+
+namespace Peregrine.Json.Hosts;
+
+/// <summary>Bodies whose reading fails, answers of the program's own, and what is around an endpoint, where all faults are reported.</summary>
+public sealed class AllErrorsEdgeTests
+{
+    public sealed class Item
+    {
+        public int Id { get; set; }
+
+        public List<int>? Numbers { get; set; }
+    }
+
+    public sealed record Bag([property: FromBody] Item Item, int Page);
+
+    public sealed record Own(string Text)
+    {
+        public static async ValueTask<Own?> BindAsync(HttpContext context)
+        {
+            using var reader = new StreamReader(context.Request.Body);
+            return new Own(await reader.ReadToEndAsync(context.RequestAborted));
+        }
+    }
+
+    public static TheoryData<bool, bool> Ways => new() { { false, false }, { false, true }, { true, false }, { true, true } };
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task ABodyBeyondALimitIsABadRequest(bool isKestrel, bool isChunked)
+    {
+        await using WebApplication app = await StartAsync(isKestrel, hasLimits: true);
+        using HttpClient client = Client(app, isKestrel);
+        foreach (string path in (string[])["/item", "/all-errors-edge", "/bag?page=1"])
+        {
+            (HttpStatusCode status, string text) = await PostAsync(client, path, """{"id":1,"numbers":[1,2,3,4]}""", isChunked);
+            Assert.True(status == HttpStatusCode.BadRequest, $"{path}: {status} {text}");
+            using JsonDocument problem = JsonDocument.Parse(text);
+            JsonElement limit = problem.RootElement.GetProperty("errors").GetProperty("$.numbers[3]");
+            Assert.Contains("3", limit[0].GetString(), StringComparison.Ordinal);
+            Assert.Equal((HttpStatusCode.OK, "1"), await PostAsync(client, path, """{"id":1,"numbers":[1,2,3]}""", isChunked));
+        }
+
+        await using WebApplication throws = await StartAsync(isKestrel, hasLimits: true, throws: true);
+        using HttpClient another = Client(throws, isKestrel);
+        Assert.Equal(HttpStatusCode.BadRequest, (await PostAsync(another, "/item", """{"numbers":[1,2,3,4]}""", isChunked)).Status);
+    }
+
+    /// <summary>The server's own refusal keeps its status.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task ABodyTooLargeForTheServer(bool isChunked)
+    {
+        await using WebApplication app = await StartAsync(isKestrel: true);
+        using HttpClient client = Client(app, isKestrel: true);
+        foreach (string path in (string[])["/item", "/all-errors-edge"])
+        {
+            Assert.Equal(HttpStatusCode.RequestEntityTooLarge, (await PostAsync(client, path, $$"""{"id":1{{new string(' ', 20_000)}}}""", isChunked)).Status);
+        }
+    }
+
+    /// <summary>A body whose reading fails is answered as without the option.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task ABodyThatBreaksOff(bool reportsAll)
+    {
+        await using WebApplication app = await StartAsync(isKestrel: false, reportsAll: reportsAll);
+        using HttpClient client = Client(app, isKestrel: false);
+        Assert.Equal((HttpStatusCode.BadRequest, ""), await PostAsync(client, "/item?fails=io", "{}", isChunked: false));
+        Assert.Equal((HttpStatusCode.RequestTimeout, ""), await PostAsync(client, "/item?fails=408", "{}", isChunked: false));
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task AnswersOfTheProgramStay(bool isKestrel, bool isChunked)
+    {
+        await using WebApplication app = await StartAsync(isKestrel);
+        using HttpClient client = Client(app, isKestrel);
+        foreach (string path in (string[])["/own", "/never", "/reads", "/wrapped"])
+        {
+            Assert.Equal((path, HttpStatusCode.BadRequest, ""), Named(path, await PostAsync(client, path, """{"id":"x"}""", isChunked)));
+        }
+
+        Assert.Equal((HttpStatusCode.BadRequest, ""), await PostAsync(client, "/optional", "", isChunked: false));
+        Assert.Equal((HttpStatusCode.BadRequest, ""), await PostAsync(client, "/optional", "null", isChunked));
+        Assert.Equal((HttpStatusCode.BadRequest, ""), await PostAsync(client, "/refused", """{"id":1}""", isChunked));
+        Assert.Equal((HttpStatusCode.BadRequest, ""), await PostAsync(client, "/bag?page=x", """{"id":1}""", isChunked));
+        Assert.Contains("$.id", (await PostAsync(client, "/bag?page=x", """{"id":"x"}""", isChunked)).Text, StringComparison.Ordinal);
+        Assert.Contains("$.id", (await PostAsync(client, "/optional", """{"id":"x"}""", isChunked)).Text, StringComparison.Ordinal);
+    }
+
+    /// <summary>Types that could be read from the route, too.</summary>
+    [Fact]
+    public async Task ASimpleTypeFromTheBody()
+    {
+        await using WebApplication app = await StartAsync(isKestrel: false);
+        using HttpClient client = Client(app, isKestrel: false);
+        Assert.Equal((HttpStatusCode.OK, "2024"), await PostAsync(client, "/day", "\"2024-02-29\"", isChunked: false));
+        Assert.Contains("\"$\"", (await PostAsync(client, "/day", "\"2023-02-29\"", isChunked: false)).Text, StringComparison.Ordinal);
+    }
+
+    /// <summary>Headers that are set before the endpoint is called stay, and so does the body that the code around the endpoint knows.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task WhatIsAroundAnEndpoint(bool isKestrel)
+    {
+        await using WebApplication app = await StartAsync(isKestrel);
+        using HttpClient client = Client(app, isKestrel);
+        foreach (string path in (string[])["/item", "/all-errors-edge"])
+        {
+            foreach ((string body, HttpStatusCode status) in ((string, HttpStatusCode)[])[("""{"id":"é"}""", HttpStatusCode.BadRequest), ("""{"id":1}""", HttpStatusCode.OK)])
+            {
+                using var content = new StringContent(body, Encoding.UTF8, "application/json");
+                using HttpResponseMessage answer = await client.PostAsync(path + "?buffers=1", content);
+                Assert.Equal(status, answer.StatusCode);
+                Assert.Equal("7", Assert.Single(answer.Headers.GetValues("X-Before")));
+                Assert.Equal("", app.Services.GetRequiredService<Around>().Seen);
+                Assert.Equal(body, app.Services.GetRequiredService<Around>().Body);
+            }
+        }
+    }
+
+    private static (string Path, HttpStatusCode Status, string Text) Named(string path, (HttpStatusCode Status, string Text) answer) => (path, answer.Status, answer.Text);
+
+    private static HttpClient Client(WebApplication app, bool isKestrel) => !isKestrel ? app.GetTestClient()
+        : new HttpClient { BaseAddress = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First()) };
+
+    private static async Task<(HttpStatusCode Status, string Text)> PostAsync(HttpClient client, string path, string body, bool isChunked)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, path) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) };
+        request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse("application/json");
+        request.Headers.TransferEncodingChunked = isChunked;
+        using HttpResponseMessage response = await client.SendAsync(request);
+        return (response.StatusCode, await response.Content.ReadAsStringAsync());
+    }
+
+    private static async Task<WebApplication> StartAsync(bool isKestrel, bool hasLimits = false, bool throws = false, bool reportsAll = true)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        if (isKestrel)
+        {
+            builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
+            builder.WebHost.ConfigureKestrel(static kestrel => kestrel.Limits.MaxRequestBodySize = 10_000);
+        }
+        else
+        {
+            builder.WebHost.UseTestServer();
+        }
+
+        builder.Services.AddSingleton<Around>();
+        builder.Services.Configure<RouteHandlerOptions>(options => options.ThrowOnBadRequest = throws);
+        builder.Services.AddPeregrineJson(options => options.ReportAllErrors = reportsAll);
+        builder.Services.AddControllers().AddApplicationPart(typeof(AllErrorsEdgeController).Assembly).AddPeregrineJson();
+        WebApplication app = builder.Build();
+        app.Use(ObserveAsync);
+        if (hasLimits)
+        {
+            app.UseJsonLimits(new JsonLimits { MaxElements = 3 });
+        }
+
+        app.MapPost("/item", static (Item item) => Results.Text($"{item.Id}"));
+        app.MapPost("/bag", static ([AsParameters] Bag bag) => Results.Text($"{bag.Item.Id}"));
+        app.MapPost("/day", static ([FromBody] DateOnly day) => Results.Text($"{day.Year}"));
+        app.MapPost("/own", static (Own own, HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
+        app.MapPost("/never", static (HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
+        app.MapPost("/reads", static async (HttpRequest request, HttpResponse response) =>
+        {
+            await request.Body.CopyToAsync(Stream.Null);
+            await Refuse(response);
+        }).Accepts<Item>("application/json");
+        app.MapPost("/wrapped", static (Item item) => Results.Text($"{item.Id}")).Finally(static endpoint => endpoint.RequestDelegate = static context => Refuse(context.Response));
+        app.MapPost("/optional", static (Item? item, HttpResponse response) => Refuse(response));
+        app.MapPost("/refused", static (Item item) => Results.Text("")).AddEndpointFilter(static (context, next) => new(Results.StatusCode(400)));
+        app.MapControllers();
+        await app.StartAsync();
+        return app;
+    }
+
+    private static Task Refuse(HttpResponse response)
+    {
+        response.StatusCode = 400;
+        return Task.CompletedTask;
+    }
+
+    private static async Task ObserveAsync(HttpContext context, RequestDelegate next)
+    {
+        HttpRequest request = context.Request;
+        context.Response.Headers["X-Before"] = "7";
+        if (request.Query.ContainsKey("buffers"))
+        {
+            request.EnableBuffering();
+        }
+        else if (request.Query["fails"] is [{ } how])
+        {
+            request.Body = new FailingStream(how == "io" ? new IOException("broken") : new BadHttpRequestException("slow", 408));
+        }
+
+        (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
+        await next(context);
+        if (request.Query.ContainsKey("buffers"))
+        {
+            Around around = context.RequestServices.GetRequiredService<Around>();
+            around.Seen = (ReferenceEquals(body, request.Body) ? "" : "body ") + (ReferenceEquals(pipe, context.Features.Get<IRequestBodyPipeFeature>()) ? "" : "pipe");
+            request.Body.Position = 0;
+            using var reader = new StreamReader(request.Body);
+            around.Body = await reader.ReadToEndAsync();
+        }
+    }
+
+    private sealed class Around
+    {
+        public string? Seen { get; set; }
+
+        public string? Body { get; set; }
+    }
+
+    private sealed class FailingStream(Exception error) : MemoryStream
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => throw error;
+
+        public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => throw error;
+
+        public override Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken) => throw error;
+    }
+}
+
+[ApiController]
+[Route("all-errors-edge")]
+public sealed class AllErrorsEdgeController : ControllerBase
+{
+    [HttpPost]
+    public ActionResult Item(AllErrorsEdgeTests.Item item) => Content($"{item.Id}");
+}
