@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -24,6 +25,23 @@ public sealed class AllErrorsEdgeTests
         public int Id { get; set; }
 
         public List<int>? Numbers { get; set; }
+    }
+
+    /// <summary>Throws what the framework takes for a fault of the program.</summary>
+    public sealed class Sharp : JsonConverter<Version>
+    {
+        public override Version Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw new InvalidTimeZoneException("secret");
+
+        public override void Write(Utf8JsonWriter writer, Version value, JsonSerializerOptions options) => writer.WriteNullValue();
+    }
+
+    public sealed class Sharpened
+    {
+        public int Id { get; set; }
+
+        [JsonConverter(typeof(Sharp))]
+        public Version? Version { get; set; }
     }
 
     public sealed record Bag([property: FromBody] Item Item, int Page);
@@ -105,6 +123,22 @@ public sealed class AllErrorsEdgeTests
         Assert.Contains("$.id", (await PostAsync(client, "/optional", """{"id":"x"}""", isChunked)).Text, StringComparison.Ordinal);
     }
 
+    /// <summary>A converter that is called only for a fault that follows: the answer is that for the first.</summary>
+    [Fact]
+    public async Task AConverterThatThrows()
+    {
+        await using WebApplication app = await StartAsync(isKestrel: false);
+        using HttpClient client = Client(app, isKestrel: false);
+        foreach (string path in (string[])["/sharp", "/all-errors-edge/sharp"])
+        {
+            (HttpStatusCode status, string text) = await PostAsync(client, path, """{"id":"x","version":"1"}""", isChunked: false);
+            Assert.Equal(HttpStatusCode.BadRequest, status);
+            Assert.Contains("$.id", text, StringComparison.Ordinal);
+            Assert.DoesNotContain("secret", text, StringComparison.Ordinal);
+            await Assert.ThrowsAsync<InvalidTimeZoneException>(() => PostAsync(client, path, """{"version":"1","id":"x"}""", isChunked: false));
+        }
+    }
+
     /// <summary>Types that could be read from the route, too.</summary>
     [Fact]
     public async Task ASimpleTypeFromTheBody()
@@ -179,6 +213,7 @@ public sealed class AllErrorsEdgeTests
         app.MapPost("/item", static (Item item) => Results.Text($"{item.Id}"));
         app.MapPost("/bag", static ([AsParameters] Bag bag) => Results.Text($"{bag.Item.Id}"));
         app.MapPost("/day", static ([FromBody] DateOnly day) => Results.Text($"{day.Year}"));
+        app.MapPost("/sharp", static (Sharpened item) => Results.Text($"{item.Id}"));
         app.MapPost("/own", static (Own own, HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
         app.MapPost("/never", static (HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
         app.MapPost("/reads", static async (HttpRequest request, HttpResponse response) =>
@@ -248,4 +283,7 @@ public sealed class AllErrorsEdgeController : ControllerBase
 {
     [HttpPost]
     public ActionResult Item(AllErrorsEdgeTests.Item item) => Content($"{item.Id}");
+
+    [HttpPost("sharp")]
+    public ActionResult Sharp(AllErrorsEdgeTests.Sharpened item) => Content($"{item.Id}");
 }

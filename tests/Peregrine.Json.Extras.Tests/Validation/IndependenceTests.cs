@@ -217,7 +217,7 @@ public class IndependenceTests
 
         var random = new Random(set + utf8.Length);
         List<(int Start, int End, JsonTokenType Type)> tokens = Tokens(utf8);
-        List<(int Start, int End, JsonTokenType Type)> scalars = tokens.FindAll(static one => one.Type > JsonTokenType.PropertyName && !IsDiscriminator(utf8.AsSpan(0, one.Start)));
+        List<(int Start, int End, JsonTokenType Type)> scalars = tokens.FindAll(one => one.Type > JsonTokenType.PropertyName && !IsDiscriminator(utf8.AsSpan(0, one.Start)));
         List<(int Start, int End, string Wrong, (int Offset, string Fault) Fault)> single = [];
         foreach ((int start, int end, _) in scalars)
         {
