@@ -15,7 +15,6 @@ namespace Peregrine.Json.AspNetCore;
 internal sealed class KeptBody : IRequestBodyPipeFeature
 {
     private readonly PipeReader _reader;
-    private readonly Stream _again;
     private readonly Exception? _failure;
     private bool _isRead;
 
@@ -25,8 +24,8 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         _failure = failure;
         if (failure is null)
         {
-            _again = new MemoryStream(utf8, writable: false);
-            _reader = PipeReader.Create(_again);
+            Again = new MemoryStream(utf8, writable: false);
+            _reader = PipeReader.Create(Again);
             return;
         }
 
@@ -34,11 +33,14 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         var pipe = new Pipe();
         pipe.Writer.Complete(failure);
         _reader = pipe.Reader;
-        _again = _reader.AsStream();
+        Again = _reader.AsStream();
     }
 
     /// <summary>The body as UTF-8, without a byte order mark; empty if it could not be read.</summary>
     public byte[] Utf8 { get; }
+
+    /// <summary>The body once more, for code that reads a stream.</summary>
+    private Stream Again { get; }
 
     public PipeReader Reader
     {
@@ -105,7 +107,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
 
         (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
         KeptBody kept = await ReadAsync(context, Encoding.UTF8).ConfigureAwait(false);
-        request.Body = kept._again;
+        request.Body = kept.Again;
         context.Features.Set<IRequestBodyPipeFeature>(kept);
         Dictionary<string, string[]>? errors = null;
         try

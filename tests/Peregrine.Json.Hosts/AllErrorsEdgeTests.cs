@@ -139,6 +139,49 @@ public sealed class AllErrorsEdgeTests
         }
     }
 
+    /// <summary>Where MVC does not show messages of the formatter, neither those of the faults nor of the limit are shown; the fields are.</summary>
+    [Fact]
+    public async Task HiddenMessages()
+    {
+        await using WebApplication app = await StartAsync(isKestrel: false, hasLimits: true, hides: true);
+        using HttpClient client = Client(app, isKestrel: false);
+        foreach (string body in (string[])["""{"numbers":["x",1.5]}""", """{"numbers":[1,2,3,4]}"""])
+        {
+            (HttpStatusCode status, string text) = await PostAsync(client, "/all-errors-edge", body, isChunked: false);
+            Assert.Equal(HttpStatusCode.BadRequest, status);
+            Assert.Contains("$.numbers[", text, StringComparison.Ordinal);
+            Assert.DoesNotContain("Path:", text, StringComparison.Ordinal);
+            Assert.DoesNotContain("System.", text, StringComparison.Ordinal);
+        }
+    }
+
+    /// <summary>A body that breaks off is for MVC what it is without the option.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task AnActionsBodyThatBreaksOff(bool reportsAll)
+    {
+        await using WebApplication app = await StartAsync(isKestrel: false, reportsAll: reportsAll);
+        using HttpClient client = Client(app, isKestrel: false);
+        await Assert.ThrowsAsync<IOException>(() => PostAsync(client, "/all-errors-edge?fails=io", "{}", isChunked: false));
+        await Assert.ThrowsAsync<BadHttpRequestException>(() => PostAsync(client, "/all-errors-edge?fails=408", "{}", isChunked: false));
+    }
+
+    /// <summary>An error page that is called with the request can read what is left of the body, as without the option, and its answer stays.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task AnErrorPage(bool reportsAll)
+    {
+        await using WebApplication app = await StartAsync(isKestrel: true, throws: true, reportsAll: reportsAll, pages: true);
+        using HttpClient client = Client(app, isKestrel: true);
+        (HttpStatusCode status, string text) = await PostAsync(client, "/item", """{"id":"x"}""", isChunked: false);
+        Assert.Equal(HttpStatusCode.BadRequest, status);
+        Assert.Contains(reportsAll ? "$.id" : "page of", text, StringComparison.Ordinal);
+        Assert.Contains("page of", (await PostAsync(client, "/throws", """{"id":1}""", isChunked: false)).Text, StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.RequestEntityTooLarge, (await PostAsync(client, "/item", $"[{new string(' ', 20_000)}]", isChunked: true)).Status);
+    }
+
     /// <summary>Types that could be read from the route, too.</summary>
     [Fact]
     public async Task ASimpleTypeFromTheBody()
@@ -185,7 +228,7 @@ public sealed class AllErrorsEdgeTests
         return (response.StatusCode, await response.Content.ReadAsStringAsync());
     }
 
-    private static async Task<WebApplication> StartAsync(bool isKestrel, bool hasLimits = false, bool throws = false, bool reportsAll = true)
+    private static async Task<WebApplication> StartAsync(bool isKestrel, bool hasLimits = false, bool throws = false, bool reportsAll = true, bool hides = false, bool pages = false)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
@@ -202,9 +245,21 @@ public sealed class AllErrorsEdgeTests
         builder.Services.AddSingleton<Around>();
         builder.Services.Configure<RouteHandlerOptions>(options => options.ThrowOnBadRequest = throws);
         builder.Services.AddPeregrineJson(options => options.ReportAllErrors = reportsAll);
-        builder.Services.AddControllers().AddApplicationPart(typeof(AllErrorsEdgeController).Assembly).AddPeregrineJson();
+        builder.Services.AddControllers().AddApplicationPart(typeof(AllErrorsEdgeController).Assembly)
+            .AddJsonOptions(options => options.AllowInputFormatterExceptionMessages = !hides).AddPeregrineJson();
         WebApplication app = builder.Build();
         app.Use(ObserveAsync);
+        if (pages)
+        {
+            app.UseExceptionHandler(static handler => handler.Run(static async context =>
+            {
+                using var read = new MemoryStream();
+                await context.Request.Body.CopyToAsync(read, context.RequestAborted);
+                context.Response.StatusCode = 400;
+                await context.Response.WriteAsync($"page of {read.Length}");
+            }));
+        }
+
         if (hasLimits)
         {
             app.UseJsonLimits(new JsonLimits { MaxElements = 3 });
@@ -214,6 +269,7 @@ public sealed class AllErrorsEdgeTests
         app.MapPost("/bag", static ([AsParameters] Bag bag) => Results.Text($"{bag.Item.Id}"));
         app.MapPost("/day", static ([FromBody] DateOnly day) => Results.Text($"{day.Year}"));
         app.MapPost("/sharp", static (Sharpened item) => Results.Text($"{item.Id}"));
+        app.MapPost("/throws", Task (Item item) => throw new BadHttpRequestException("mine", 400, new JsonException("own")));
         app.MapPost("/own", static (Own own, HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
         app.MapPost("/never", static (HttpResponse response) => Refuse(response)).Accepts<Item>("application/json");
         app.MapPost("/reads", static async (HttpRequest request, HttpResponse response) =>
