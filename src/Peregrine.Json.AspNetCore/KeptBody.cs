@@ -130,7 +130,8 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
 
         if (errors is { Count: > 0 })
         {
-            await RequestFaults.AnswerAsync(context, new HttpValidationProblemDetails(errors) { Status = StatusCodes.Status400BadRequest }).ConfigureAwait(false);
+            var problem = new HttpValidationProblemDetails(errors) { Status = StatusCodes.Status400BadRequest };
+            await RequestFaults.AnswerAsync(context, problem).ConfigureAwait(false);
         }
 
         return true;

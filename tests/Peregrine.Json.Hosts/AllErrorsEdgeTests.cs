@@ -202,7 +202,8 @@ public sealed class AllErrorsEdgeTests
         using HttpClient client = Client(app, isKestrel);
         foreach (string path in (string[])["/item", "/all-errors-edge"])
         {
-            foreach ((string body, HttpStatusCode status) in ((string, HttpStatusCode)[])[("""{"id":"é"}""", HttpStatusCode.BadRequest), ("""{"id":1}""", HttpStatusCode.OK)])
+            foreach ((string body, HttpStatusCode status) in
+                ((string, HttpStatusCode)[])[("""{"id":"é"}""", HttpStatusCode.BadRequest), ("""{"id":1}""", HttpStatusCode.OK)])
             {
                 using var content = new StringContent(body, Encoding.UTF8, "application/json");
                 using HttpResponseMessage answer = await client.PostAsync(path + "?buffers=1", content);
@@ -214,7 +215,8 @@ public sealed class AllErrorsEdgeTests
         }
     }
 
-    private static (string Path, HttpStatusCode Status, string Text) Named(string path, (HttpStatusCode Status, string Text) answer) => (path, answer.Status, answer.Text);
+    private static (string Path, HttpStatusCode Status, string Text) Named(string path, (HttpStatusCode Status, string Text) answer) =>
+        (path, answer.Status, answer.Text);
 
     private static HttpClient Client(WebApplication app, bool isKestrel) => !isKestrel ? app.GetTestClient()
         : new HttpClient { BaseAddress = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First()) };
@@ -228,7 +230,8 @@ public sealed class AllErrorsEdgeTests
         return (response.StatusCode, await response.Content.ReadAsStringAsync());
     }
 
-    private static async Task<WebApplication> StartAsync(bool isKestrel, bool hasLimits = false, bool throws = false, bool reportsAll = true, bool hides = false, bool pages = false)
+    private static async Task<WebApplication> StartAsync(
+        bool isKestrel, bool hasLimits = false, bool throws = false, bool reportsAll = true, bool hides = false, bool pages = false)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
@@ -277,7 +280,8 @@ public sealed class AllErrorsEdgeTests
             await request.Body.CopyToAsync(Stream.Null);
             await Refuse(response);
         }).Accepts<Item>("application/json");
-        app.MapPost("/wrapped", static (Item item) => Results.Text($"{item.Id}")).Finally(static endpoint => endpoint.RequestDelegate = static context => Refuse(context.Response));
+        app.MapPost("/wrapped", static (Item item) => Results.Text($"{item.Id}"))
+            .Finally(static endpoint => endpoint.RequestDelegate = static context => Refuse(context.Response));
         app.MapPost("/optional", static (Item? item, HttpResponse response) => Refuse(response));
         app.MapPost("/refused", static (Item item) => Results.Text("")).AddEndpointFilter(static (context, next) => new(Results.StatusCode(400)));
         app.MapControllers();
@@ -309,7 +313,8 @@ public sealed class AllErrorsEdgeTests
         if (request.Query.ContainsKey("buffers"))
         {
             Around around = context.RequestServices.GetRequiredService<Around>();
-            around.Seen = (ReferenceEquals(body, request.Body) ? "" : "body ") + (ReferenceEquals(pipe, context.Features.Get<IRequestBodyPipeFeature>()) ? "" : "pipe");
+            around.Seen = (ReferenceEquals(body, request.Body) ? "" : "body ")
+                + (ReferenceEquals(pipe, context.Features.Get<IRequestBodyPipeFeature>()) ? "" : "pipe");
             request.Body.Position = 0;
             using var reader = new StreamReader(request.Body);
             around.Body = await reader.ReadToEndAsync();

@@ -140,7 +140,13 @@ public partial class HostileTests
         var changed = new JsonSerializerOptions
         {
             IncludeFields = true,
-            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static info => { foreach (JsonPropertyInfo one in info.Properties) { one.Order = one.Name.Length; } } } },
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(static info =>
+            {
+                foreach (JsonPropertyInfo one in info.Properties)
+                {
+                    one.Order = one.Name.Length;
+                }
+            }),
         };
         JsonTypeInfo[] all = [Generated.Default.Everything, peregrine.GetTypeInfo(typeof(Everything)), changed.GetTypeInfo(typeof(Everything))];
         for (int i = 0; i < 500; i++)
@@ -162,7 +168,8 @@ public partial class HostileTests
     /// <summary>The first fault has the path that reading has for it, which depends on how an object is made.</summary>
     private static string[] Places(JsonFaults faults) => [.. faults.Select(static one => $"{one.Offset}+{one.Length} {one.Kind} {one.Expected} {one.Found}")];
 
-    private static string[] Lines(JsonFaults faults) => [.. faults.Select(static one => $"{one.Offset}+{one.Length} {one.Kind} {one.Path} {one.Message} {one.LineNumber} {one.BytePositionInLine} {one.Expected} {one.Found}")];
+    private static string[] Lines(JsonFaults faults) =>
+        [.. faults.Select(static one => $"{one.Offset}+{one.Length} {one.Kind} {one.Path} {one.Message} {one.LineNumber} {one.BytePositionInLine} {one.Expected} {one.Found}")];
 
     /// <summary>Each form of a text gives the same faults.</summary>
     [Fact]
@@ -172,13 +179,14 @@ public partial class HostileTests
         string[] expected = Lines(Ours.Validate<Everything>(text));
         Assert.Equal(4, expected.Length);
         byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        CancellationToken token = TestContext.Current.CancellationToken;
         Assert.Equal(expected, Lines(Ours.Validate<Everything>(text.AsSpan())));
         Assert.Equal(expected, Lines(Ours.Validate<Everything>(utf8)));
         foreach (byte[] bytes in (byte[][])[utf8, [0xEF, 0xBB, 0xBF, .. utf8]])
         {
             Assert.Equal(expected, Lines(Ours.Validate<Everything>(new MemoryStream(bytes))));
-            Assert.Equal(expected, Lines(await Ours.ValidateAsync<Everything>(new MemoryStream(bytes), cancellationToken: TestContext.Current.CancellationToken)));
-            Assert.Equal(expected, Lines((await Ours.TryDeserializeAsync<Everything>(new MemoryStream(bytes), 100, cancellationToken: TestContext.Current.CancellationToken)).Faults));
+            Assert.Equal(expected, Lines(await Ours.ValidateAsync<Everything>(new MemoryStream(bytes), cancellationToken: token)));
+            Assert.Equal(expected, Lines((await Ours.TryDeserializeAsync<Everything>(new MemoryStream(bytes), 100, cancellationToken: token)).Faults));
         }
     }
 
@@ -187,7 +195,10 @@ public partial class HostileTests
     public void SurrogatesAlone()
     {
         var random = new Random(9);
-        string[] texts = ["{\"Text\":\"\ud800\",\"Number\":\"\udc00\"}", "{\"\ud800\":1,\"Number\":[]}", "\udfff", "[\ud83d]", "{\"Text\":\"\ud83d\ud83d\ude00\",\"Maybe\":\"\ude00\ud83d\"}"];
+        string[] texts =
+        [
+            "{\"Text\":\"\ud800\",\"Number\":\"\udc00\"}", "{\"\ud800\":1,\"Number\":[]}", "\udfff", "[\ud83d]", "{\"Text\":\"\ud83d\ud83d\ude00\",\"Maybe\":\"\ude00\ud83d\"}",
+        ];
         foreach (string text in texts)
         {
             for (int i = 0; i <= text.Length; i++)
@@ -210,7 +221,8 @@ public partial class HostileTests
         var random = new Random(3);
         string[] pieces =
         [
-            "a", "é", "😀", "\t", "\r", "\n", "\u202e", "\u0301", "\u2028", "\u2029", "\u0085", "\u061c", "\u200b", "\ufeff", "\u00ad", "\x1b[2J", "\0", "\u200d", "中", "\u2066", new string('x', 100), "\U000E0041",
+            "a", "é", "😀", "\t", "\r", "\n", "\u202e", "\u0301", "\u2028", "\u2029", "\u0085", "\u061c",
+            "\u200b", "\ufeff", "\u00ad", "\x1b[2J", "\0", "\u200d", "中", "\u2066", new string('x', 100), "\U000E0041",
         ];
         for (int i = 0; i < 3000; i++)
         {
@@ -247,8 +259,10 @@ public partial class HostileTests
 
     public static TheoryData<string> Garbage =>
     [
-        "[", "{\"a\":", "\"", "\\", ",", "\"\\", "{\"$type\":\"square\",\"Inside\":", "{\"Inside\":{", "{\"Side\":1,\"Inside\":", "[{\"Inside\":[", "]", "{\"a\":1,", "1 ",
-        "//\n", "/**/", "'a' ", "\"\n\"", "\r", "{\"a\"", "tru ", "{\"Inside\":{\"Side\":\"x\"},\"Inside\":", "{]", "[}", "\"a\":", "\n\"a", "=>", ";", "\uFEFF", "\"$a\":1,",
+        "[", "{\"a\":", "\"", "\\", ",", "\"\\", "{\"$type\":\"square\",\"Inside\":", "{\"Inside\":{", "{\"Side\":1,\"Inside\":",
+        "[{\"Inside\":[", "]", "{\"a\":1,", "1 ",
+        "//\n", "/**/", "'a' ", "\"\n\"", "\r", "{\"a\"", "tru ",
+        "{\"Inside\":{\"Side\":\"x\"},\"Inside\":", "{]", "[}", "\"a\":", "\n\"a", "=>", ";", "\uFEFF", "\"$a\":1,",
     ];
 
     [Theory]
@@ -257,7 +271,14 @@ public partial class HostileTests
     {
         foreach (string before in (string[])["", "{", "{\"$type\":\"square\",", "{\"Side\":\"x\","])
         {
-            foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[new(), new() { MaxDepth = 2_000_000, AllowOutOfOrderMetadataProperties = true, AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip }])
+            var loose = new JsonSerializerOptions
+            {
+                MaxDepth = 2_000_000,
+                AllowOutOfOrderMetadataProperties = true,
+                AllowTrailingCommas = true,
+                ReadCommentHandling = JsonCommentHandling.Skip,
+            };
+            foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[new(), loose])
             {
                 byte[] utf8 = Encoding.UTF8.GetBytes(before + string.Concat(Enumerable.Repeat(piece, 1_000_000 / piece.Length)));
                 Assert.InRange(Checked.StepsOf<Figure>(utf8, options, 5), 1, (4 * utf8.Length) + 4);

@@ -126,10 +126,28 @@ public class IndependenceTests
     private static readonly JsonSerializerOptions[] s_options =
     [
         new() { IncludeFields = true },
-        new(JsonSerializerDefaults.Web) { IncludeFields = true, AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip, AllowOutOfOrderMetadataProperties = true },
-        new() { IncludeFields = true, RespectNullableAnnotations = true, AllowDuplicateProperties = false, RespectRequiredConstructorParameters = true, MaxDepth = 12 },
+        new(JsonSerializerDefaults.Web)
+        {
+            IncludeFields = true,
+            AllowTrailingCommas = true,
+            ReadCommentHandling = JsonCommentHandling.Skip,
+            AllowOutOfOrderMetadataProperties = true,
+        },
+        new()
+        {
+            IncludeFields = true,
+            RespectNullableAnnotations = true,
+            AllowDuplicateProperties = false,
+            RespectRequiredConstructorParameters = true,
+            MaxDepth = 12,
+        },
         new() { IncludeFields = true, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, ReferenceHandler = ReferenceHandler.IgnoreCycles },
-        new() { IncludeFields = true, PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, NumberHandling = JsonNumberHandling.AllowReadingFromString },
+        new()
+        {
+            IncludeFields = true,
+            PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate,
+            NumberHandling = JsonNumberHandling.AllowReadingFromString,
+        },
     ];
 
     private static readonly string[] s_wrong = ["{}", "[]", "\"zz\"", "-7.5", "true", "null", "nul", "1e", "\"\\q\"", "[1,{\"a\":[]}]", "{\"q\":{\"r\":1}}"];
@@ -144,13 +162,16 @@ public class IndependenceTests
         Run(set, boxes);
         Run(set, new List<Both> { new(1, "b") { Must = true }, new(2, "é😀", new(3, "n") { Must = false, Extra = 1.5 }) { Must = true } });
         Run(set, new Box<Small> { Value = new(1, Guid.Empty), More = [new(2, Guid.Empty)] });
-        Run(set, new Filled { Box = { Value = new(2024, 2, 29), More = [new(2024, 3, 1)] }, Lists = { [2] = [5, 6] }, Prices = new() { ["a"] = 1.5m, ["b"] = 2 } });
+        Run(
+            set,
+            new Filled { Box = { Value = new(2024, 2, 29), More = [new(2024, 3, 1)] }, Lists = { [2] = [5, 6] }, Prices = new() { ["a"] = 1.5m, ["b"] = 2 } });
     }
 
     [Theory]
     [MemberData(nameof(Sets))]
     public void OfPolymorphicOnes(int set) => Run(
-        set, new List<Animal> { new Cat { Lives = 9, Name = "c" }, new Dog(3) { Name = "d", Friend = new Cat { Lives = 1 }, Pups = [new Dog(1), new Animal { Name = "a" }] } });
+        set,
+        new List<Animal> { new Cat { Lives = 9, Name = "c" }, new Dog(3) { Name = "d", Friend = new Cat { Lives = 1 }, Pups = [new Dog(1), new Animal { Name = "a" }] } });
 
     [Theory]
     [MemberData(nameof(Sets))]
@@ -208,7 +229,8 @@ public class IndependenceTests
     private static void Run<T>(int set, T value)
     {
         JsonSerializerOptions options = s_options[set];
-        string text = System.Text.Json.JsonSerializer.Serialize(value, new JsonSerializerOptions(options) { WriteIndented = set == 1, ReferenceHandler = null });
+        string text = System.Text.Json.JsonSerializer.Serialize(
+            value, new JsonSerializerOptions(options) { WriteIndented = set == 1, ReferenceHandler = null });
         byte[] utf8 = Encoding.UTF8.GetBytes(text);
         if (Checked.Of<T>(utf8, options) is not { Count: 0 })
         {
@@ -217,7 +239,8 @@ public class IndependenceTests
 
         var random = new Random(set + utf8.Length);
         List<(int Start, int End, JsonTokenType Type)> tokens = Tokens(utf8);
-        List<(int Start, int End, JsonTokenType Type)> scalars = tokens.FindAll(one => one.Type > JsonTokenType.PropertyName && !IsDiscriminator(utf8.AsSpan(0, one.Start)));
+        List<(int Start, int End, JsonTokenType Type)> scalars = tokens.FindAll(
+            one => one.Type > JsonTokenType.PropertyName && !IsDiscriminator(utf8.AsSpan(0, one.Start)));
         List<(int Start, int End, string Wrong, (int Offset, string Fault) Fault)> single = [];
         foreach ((int start, int end, _) in scalars)
         {
