@@ -52,7 +52,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
     }
 
     /// <summary>Reads the body of a request. Whether that fails, <see cref="ThrowIfBroken"/> tells.</summary>
-    public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding)
+    public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding, CancellationToken cancellationToken)
     {
         byte[] all = [];
         Exception? failure = null;
@@ -61,7 +61,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
             using var whole = new MemoryStream();
             Stream body = encoding.CodePage == Encoding.UTF8.CodePage
                 ? context.Request.Body : Encoding.CreateTranscodingStream(context.Request.Body, encoding, Encoding.UTF8, leaveOpen: true);
-            await body.CopyToAsync(whole, context.RequestAborted).ConfigureAwait(false);
+            await body.CopyToAsync(whole, cancellationToken).ConfigureAwait(false);
             all = whole.ToArray();
         }
         catch (Exception error)
@@ -106,7 +106,9 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         }
 
         (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
-        KeptBody kept = await ReadAsync(context, Encoding.UTF8).ConfigureAwait(false);
+
+        // The framework's read has no token, either: a client that goes away makes it fail, which the framework handles.
+        KeptBody kept = await ReadAsync(context, Encoding.UTF8, CancellationToken.None).ConfigureAwait(false);
         request.Body = kept.Again;
         context.Features.Set<IRequestBodyPipeFeature>(kept);
         Dictionary<string, string[]>? errors = null;

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
+using System.Net.Sockets;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -167,6 +168,24 @@ public sealed class AllErrorsEdgeTests
         await Assert.ThrowsAsync<BadHttpRequestException>(() => PostAsync(client, "/all-errors-edge?fails=408", "{}", isChunked: false));
     }
 
+    /// <summary>A client that goes away in the middle of a body ends the request as without the option: no exception leaves the endpoint.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task AClientThatBreaksOff(bool reportsAll)
+    {
+        await using WebApplication app = await StartAsync(isKestrel: true, reportsAll: reportsAll);
+        var address = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
+        using (var client = new TcpClient())
+        {
+            await client.ConnectAsync(address.Host, address.Port);
+            await client.GetStream().WriteAsync(
+                Encoding.ASCII.GetBytes("POST /item?watched=1 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"id\":"));
+        }
+
+        Assert.Null(await app.Services.GetRequiredService<Around>().Ended.Task.WaitAsync(TimeSpan.FromSeconds(60)));
+    }
+
     /// <summary>An error page that is called with the request can read what is left of the body, as without the option, and its answer stays.</summary>
     [Theory]
     [InlineData(false)]
@@ -309,6 +328,12 @@ public sealed class AllErrorsEdgeTests
         }
 
         (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
+        if (request.Query.ContainsKey("watched"))
+        {
+            context.RequestServices.GetRequiredService<Around>().Ended.TrySetResult(await Record.ExceptionAsync(() => next(context)));
+            return;
+        }
+
         await next(context);
         if (request.Query.ContainsKey("buffers"))
         {
@@ -326,6 +351,9 @@ public sealed class AllErrorsEdgeTests
         public string? Seen { get; set; }
 
         public string? Body { get; set; }
+
+        /// <summary>What a watched request has thrown, or null.</summary>
+        public TaskCompletionSource<Exception?> Ended { get; } = new();
     }
 
     private sealed class FailingStream(Exception error) : MemoryStream
