@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
@@ -13,36 +14,78 @@ namespace Peregrine.Json.AspNetCore;
 /// <summary>A body that was read into memory, so that all its faults can be found. A feature of its request.</summary>
 internal sealed class KeptBody : IRequestBodyPipeFeature
 {
-    private KeptBody(byte[] utf8)
+    private readonly PipeReader _reader;
+    private readonly Exception? _failure;
+    private bool _isRead;
+
+    private KeptBody(byte[] utf8, Exception? failure)
     {
         Utf8 = utf8;
-        Again = new MemoryStream(utf8, writable: false);
-        Reader = PipeReader.Create(Again);
+        _failure = failure;
+        if (failure is null)
+        {
+            Again = new MemoryStream(utf8, writable: false);
+            _reader = PipeReader.Create(Again);
+            return;
+        }
+
+        // Fails again in the framework's own read, which knows what to answer.
+        var pipe = new Pipe();
+        pipe.Writer.Complete(failure);
+        _reader = pipe.Reader;
+        Again = _reader.AsStream();
     }
 
-    /// <summary>The body as UTF-8, without a byte order mark.</summary>
+    /// <summary>The body as UTF-8, without a byte order mark; empty if it could not be read.</summary>
     public byte[] Utf8 { get; }
 
-    public PipeReader Reader { get; }
+    /// <summary>The body once more, for code that reads a stream.</summary>
+    private Stream Again { get; }
 
-    private MemoryStream Again { get; }
-
-    /// <summary>Reads the body of a request.</summary>
-    public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding)
+    public PipeReader Reader
     {
-        using var whole = new MemoryStream();
-        Stream body = encoding.CodePage == Encoding.UTF8.CodePage
-            ? context.Request.Body : Encoding.CreateTranscodingStream(context.Request.Body, encoding, Encoding.UTF8, leaveOpen: true);
-        await body.CopyToAsync(whole, context.RequestAborted).ConfigureAwait(false);
-        byte[] all = whole.ToArray();
-        var kept = new KeptBody(all is [0xEF, 0xBB, 0xBF, ..] ? all[3..] : all);
+        get
+        {
+            _isRead = true;
+            return _reader;
+        }
+    }
+
+    /// <summary>Reads the body of a request. Whether that fails, <see cref="ThrowIfBroken"/> tells.</summary>
+    public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding, CancellationToken cancellationToken)
+    {
+        byte[] all = [];
+        Exception? failure = null;
+        try
+        {
+            using var whole = new MemoryStream();
+            Stream body = encoding.CodePage == Encoding.UTF8.CodePage
+                ? context.Request.Body : Encoding.CreateTranscodingStream(context.Request.Body, encoding, Encoding.UTF8, leaveOpen: true);
+            await body.CopyToAsync(whole, cancellationToken).ConfigureAwait(false);
+            all = whole.ToArray();
+        }
+        catch (Exception error)
+        {
+            failure = error;
+        }
+
+        var kept = new KeptBody(all is [0xEF, 0xBB, 0xBF, ..] ? all[3..] : all, failure);
         context.Features.Set(kept);
         return kept;
     }
 
+    /// <summary>Throws what reading the body has thrown.</summary>
+    public void ThrowIfBroken()
+    {
+        if (_failure is not null)
+        {
+            ExceptionDispatchInfo.Throw(_failure);
+        }
+    }
+
     /// <summary>Returns the faults as the exceptions that the framework expects.</summary>
-    public IEnumerable<JsonException> Faults(JsonTypeInfo type, int maxErrors) =>
-        JsonSerializer.Validate(Utf8, type, maxErrors).Select(static fault => fault.ToException() switch
+    public IEnumerable<JsonException> Faults(JsonTypeInfo type, int maxErrors) => _failure is JsonException limit ? [limit]
+        : JsonSerializer.Validate(Utf8, type, maxErrors).Select(static fault => fault.ToException() switch
         {
             JsonException json => json,
             NotSupportedException other => RequestFaults.OfText(other),
@@ -62,32 +105,54 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
             return false;
         }
 
-        KeptBody kept = await ReadAsync(context, Encoding.UTF8).ConfigureAwait(false);
+        (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
+
+        // The framework's read has no token, either: a client that goes away makes it fail, which the framework handles.
+        KeptBody kept = await ReadAsync(context, Encoding.UTF8, CancellationToken.None).ConfigureAwait(false);
         request.Body = kept.Again;
         context.Features.Set<IRequestBodyPipeFeature>(kept);
-        JsonFaults? faults = null;
+        Dictionary<string, string[]>? errors = null;
         try
         {
             await endpoint.RequestDelegate!(context).ConfigureAwait(false);
-            faults = context.Response is { HasStarted: false, StatusCode: StatusCodes.Status400BadRequest } ? kept.FaultsFor(endpoint, context) : null;
+            errors = context.Response is { HasStarted: false, StatusCode: StatusCodes.Status400BadRequest } ? kept.ErrorsFor(endpoint, context) : null;
         }
         catch (Exception error) when (!context.Response.HasStarted
             && (error is BadHttpRequestException { InnerException: JsonException }
                 || (error is NotSupportedException other && RequestFaults.LacksDiscriminator(other) && RequestFaults.IsOfBody(other)))
-            && (faults = kept.FaultsFor(endpoint, context)).Count > 0)
+            && (errors = kept.ErrorsFor(endpoint, context)).Count > 0)
         {
             // Answered below.
         }
-
-        if (faults is { Count: > 0 })
+        finally
         {
-            var errors = faults.GroupBy(static fault => fault.Path ?? "", static fault => fault.Message).ToDictionary(static path => path.Key, static path => path.ToArray());
-            await RequestFaults.AnswerAsync(context, new HttpValidationProblemDetails(errors) { Status = StatusCodes.Status400BadRequest }).ConfigureAwait(false);
+            request.Body = body;
+            context.Features.Set(pipe);
+        }
+
+        if (errors is { Count: > 0 })
+        {
+            var problem = new HttpValidationProblemDetails(errors) { Status = StatusCodes.Status400BadRequest };
+            await RequestFaults.AnswerAsync(context, problem).ConfigureAwait(false);
         }
 
         return true;
     }
 
-    private JsonFaults FaultsFor(RouteEndpoint endpoint, HttpContext context) =>
-        JsonSerializer.Validate(Utf8, HttpOptions.Of(context).GetTypeInfo(endpoint.Metadata.GetMetadata<IAcceptsMetadata>()!.RequestType!));
+    /// <summary>Returns the messages of the faults by their paths; none if the endpoint did not ask for the body, so that it refuses for another reason.</summary>
+    private Dictionary<string, string[]> ErrorsFor(RouteEndpoint endpoint, HttpContext context)
+    {
+        IAcceptsMetadata accepts = endpoint.Metadata.GetMetadata<IAcceptsMetadata>()!;
+
+        // The framework refuses a request without a body before it reads.
+        if (!_isRead && (Utf8.Length > 0 || _failure is not null || accepts.IsOptional))
+        {
+            return [];
+        }
+
+        return _failure is JsonException limit ? new() { [limit.Path ?? ""] = [limit.Message] }
+            : _failure is not null ? []
+            : JsonSerializer.Validate(Utf8, HttpOptions.Of(context).GetTypeInfo(accepts.RequestType!))
+                .GroupBy(static fault => fault.Path ?? "", static fault => fault.Message).ToDictionary(static path => path.Key, static path => path.ToArray());
+    }
 }

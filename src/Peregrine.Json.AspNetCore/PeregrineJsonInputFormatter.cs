@@ -100,7 +100,8 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     {
         if (ReportsAllErrors)
         {
-            KeptBody kept = await KeptBody.ReadAsync(context, encoding).ConfigureAwait(false);
+            KeptBody kept = await KeptBody.ReadAsync(context, encoding, context.RequestAborted).ConfigureAwait(false);
+            kept.ThrowIfBroken();
             return JsonSerializer.Deserialize(kept.Utf8, type, SerializerOptions);
         }
 

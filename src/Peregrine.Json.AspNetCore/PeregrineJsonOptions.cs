@@ -32,6 +32,8 @@ public sealed class PeregrineJsonOptions
     /// <para>In minimal APIs, an endpoint with a parameter from the body answers with status 400 and validation problem details, of at most 100 faults. The framework
     /// itself answers such a body with status 400 alone, before any code of the program runs. A body in another charset than UTF-8 is answered as
     /// before.</para>
+    /// <para>If reading a body fails, the framework answers as without this option; a limit of <c>UseJsonLimits</c> is named like a fault. An answer of the
+    /// program's own with status 400 stays as it is.</para>
     /// <para>Bodies are read into memory before they are deserialized; the server's limit of a body's size holds. Bodies that can be read give the same values.</para>
     /// </remarks>
     /// <value>The default is false.</value>

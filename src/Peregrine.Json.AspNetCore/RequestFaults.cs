@@ -59,7 +59,7 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
     private RouteEndpoint Replace(RouteEndpoint endpoint) => new(
         async context =>
         {
-            if (_reportsAllErrors && await KeptBody.TryRunAsync(endpoint, context).ConfigureAwait(false))
+            if (_reportsAllErrors && WholeBodies.IsBound(endpoint.Metadata) && await KeptBody.TryRunAsync(endpoint, context).ConfigureAwait(false))
             {
                 return;
             }
@@ -70,6 +70,7 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
             }
             catch (NotSupportedException error) when (LacksDiscriminator(error) && !context.Response.HasStarted && IsOfBody(error))
             {
+                context.Response.Clear();
                 await AnswerAsync(context, error).ConfigureAwait(false);
             }
         },
@@ -85,7 +86,6 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
     /// <summary>Answers with status 400.</summary>
     public static async Task AnswerAsync(HttpContext context, Microsoft.AspNetCore.Mvc.ProblemDetails problem)
     {
-        context.Response.Clear();
         context.Response.StatusCode = StatusCodes.Status400BadRequest;
         if (context.RequestServices.GetService(typeof(IProblemDetailsService)) is IProblemDetailsService service
             && await service.TryWriteAsync(new ProblemDetailsContext { HttpContext = context, ProblemDetails = problem }).ConfigureAwait(false))

@@ -26,6 +26,26 @@ internal sealed class WholeBodies : IStartupFilter
     };
 
     /// <summary>
+    /// Whether a parameter of the handler is bound from the body. Accepts metadata does not suffice: the handler may read the body itself.
+    /// </summary>
+    public static bool IsBound(EndpointMetadataCollection? metadata)
+    {
+        if (metadata?.GetMetadata<IAcceptsMetadata>()?.RequestType is { } type)
+        {
+            foreach (IParameterBindingMetadata parameter in metadata.GetOrderedMetadata<IParameterBindingMetadata>())
+            {
+                if (parameter.ParameterInfo.ParameterType == type && (parameter is { HasTryParse: false, HasBindAsync: false }
+                    || parameter.ParameterInfo.GetCustomAttributes(inherit: true).Any(static attribute => attribute is IFromBodyMetadata)))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>
     /// The body of a request. The endpoint is selected only after this feature is set, so the feature examines the endpoint at the first read.
     /// </summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
@@ -42,25 +62,6 @@ internal sealed class WholeBodies : IStartupFilter
                     : IsBound(context.GetEndpoint()?.Metadata) ? _reader = new WholeBodyReader(given)
                     : given;
             }
-        }
-
-        /// <summary>
-        /// Whether a parameter of the handler is bound from the body. Accepts metadata does not suffice: the handler may read the body itself.
-        /// </summary>
-        private static bool IsBound(EndpointMetadataCollection? metadata)
-        {
-            if (metadata?.GetMetadata<IAcceptsMetadata>()?.RequestType is { } type)
-            {
-                foreach (IParameterBindingMetadata parameter in metadata.GetOrderedMetadata<IParameterBindingMetadata>())
-                {
-                    if (parameter is { HasTryParse: false, HasBindAsync: false } && parameter.ParameterInfo.ParameterType == type)
-                    {
-                        return true;
-                    }
-                }
-            }
-
-            return false;
         }
     }
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Globalization;
 using System.Text;
 
 namespace Peregrine.Json.Extras;
@@ -23,7 +24,7 @@ internal readonly struct FaultSnippet
     }
 
     /// <summary>
-    /// Returns two lines. A character of any length is one column; those that control the terminal, and bytes that are not UTF-8, are escaped.
+    /// Returns two lines. A character of any length is one column; those that are invisible or control the terminal, and bytes that are not UTF-8, are escaped.
     /// </summary>
     public override string ToString()
     {
@@ -74,7 +75,8 @@ internal readonly struct FaultSnippet
     /// <summary>The columns of what <see cref="Show"/> returns: a character, or an escape in ASCII.</summary>
     private static int WidthOf(string shown) => char.IsSurrogate(shown[0]) ? 1 : shown.Length;
 
-    private static string Show(ReadOnlySpan<byte> text, out int taken)
+    /// <summary>Returns a character, or its escape if it is invisible, moves what is around it, or is not UTF-8.</summary>
+    public static string Show(ReadOnlySpan<byte> text, out int taken)
     {
         if (Rune.DecodeFromUtf8(text, out Rune rune, out taken) != OperationStatus.Done)
         {
@@ -85,8 +87,8 @@ internal readonly struct FaultSnippet
         {
             '\t' => "\\t",
             '\r' => "\\r",
-            _ when Rune.IsControl(rune) || rune.Value is 0x2028 or 0x2029 or 0x200E or 0x200F or (>= 0x202A and <= 0x202E) or (>= 0x2066 and <= 0x2069) =>
-                $"\\u{rune.Value:x4}",
+            _ when Rune.GetUnicodeCategory(rune) is UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator
+                or UnicodeCategory.ParagraphSeparator => rune.IsBmp ? $"\\u{rune.Value:x4}" : $"\\U{rune.Value:x8}",
             _ => rune.ToString(),
         };
     }

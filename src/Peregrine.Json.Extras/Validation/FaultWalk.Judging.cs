@@ -50,9 +50,10 @@ internal ref partial struct FaultWalk
                 error = Explained(part, fault, shape, inside with { RootPath = Path(), FirstLine = line, FirstColumn = column });
             }
         }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        catch (Exception thrown)
         {
-            error = thrown;
+            // What a converter throws for a value that reading does not reach is not what Deserialize throws for this text.
+            error = DeserializationError.IsOfText(thrown) ? thrown : null;
         }
 
         if (error is null)

@@ -199,7 +199,17 @@ internal ref partial struct FaultWalk
     {
         byte[] part = [(byte)'{', (byte)'"', .. _text[_top!.NameStart.._top.NameEnd], (byte)'"', (byte)':'];
         ReadRules inside = _rules with { Around = _depth - 1 };
-        if (dictionary.Elements?.KeyFault(part, inside) is { } fault)
+        ReadFault? fault;
+        try
+        {
+            fault = dictionary.Elements?.KeyFault(part, inside);
+        }
+        catch (Exception thrown) when (!DeserializationError.IsOfText(thrown))
+        {
+            return;
+        }
+
+        if (fault is not null)
         {
             (long line, long column) = _faults.LineOf(_top.NameStart - 1);
             _top.HasName = false;

@@ -131,12 +131,16 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         int end = 0;
         while (walker.Read() && walker.Token == JsonTokenType.PropertyName && declared.IsMetadata(walker.Text))
         {
-            if (!walker.Read() || walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
+            if (!walker.Read())
             {
                 break;
             }
 
             end = walker.Position;
+            if (walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray)
+            {
+                break;
+            }
         }
 
         if (walker.Failure is null)

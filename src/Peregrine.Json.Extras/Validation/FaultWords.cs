@@ -11,7 +11,7 @@ internal static class FaultWords
     public const string Discriminated = "object whose discriminator is known";
     public const string Name = "a name that is known and not repeated";
 
-    private const int MostBytes = 40;
+    private const int Most = 40;
 
     public static string OfShape(Shape shape)
     {
@@ -61,20 +61,23 @@ internal static class FaultWords
         _ => Short(token),
     };
 
+    /// <summary>Returns the beginning of a text, in one line.</summary>
     private static string Short(ReadOnlySpan<byte> text)
     {
-        if (text.Length <= MostBytes)
+        var words = new StringBuilder();
+        while (!text.IsEmpty)
         {
-            return Encoding.UTF8.GetString(text);
+            string shown = FaultSnippet.Show(text, out int taken);
+            if (words.Length + shown.Length > Most)
+            {
+                return words.Append('…').ToString();
+            }
+
+            words.Append(shown);
+            text = text[taken..];
         }
 
-        int length = MostBytes;
-        while (length > MostBytes - 4 && (text[length] & 0xC0) == 0x80)
-        {
-            length--;
-        }
-
-        return Encoding.UTF8.GetString(text[..length]) + "…";
+        return words.ToString();
     }
 
     private static bool IsNumber(Type type) =>

@@ -21,7 +21,7 @@ namespace Peregrine.Json;
 /// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its
 /// syntax is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a
 /// reference handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first.
-/// Exceptions that <c>Deserialize</c> lets pass are not caught.
+/// Exceptions that <c>Deserialize</c> lets pass are not caught; what a converter throws for a value that reading does not reach is no fault of the text.
 /// </para>
 /// </remarks>
 public static class JsonValidation

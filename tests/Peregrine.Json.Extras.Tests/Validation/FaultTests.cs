@@ -83,7 +83,7 @@ public class FaultTests
     {
         byte[] utf8 = [.. "{\"Plain\":{\"Text\":\"a"u8, 0xFF, .. "\",\"Number\":\"x\"},\"Unknown\":[\""u8, 0xC3, .. "\"],\"Element\":[\""u8, 0xC3, .. "\"]}"u8];
         Assert.Equal(
-            "17+4 Value $.Plain.Text string | string \"a\uFFFD\"\n31+3 Value $.Plain.Number number (Int32) | string \"x\"\n48+1 Syntax $.Unknown[0] a value or ']' | 0xC3\n62+5 Syntax $.Element value of JsonElement | array",
+            "17+4 Value $.Plain.Text string | string \"a\\xFF\"\n31+3 Value $.Plain.Number number (Int32) | string \"x\"\n48+1 Syntax $.Unknown[0] a value or ']' | 0xC3\n62+5 Syntax $.Element value of JsonElement | array",
             Shown(Checked.Of<Everything>(utf8, s_strict)!));
     }
 
