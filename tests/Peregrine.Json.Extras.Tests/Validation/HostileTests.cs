@@ -36,13 +36,13 @@ public partial class HostileTests
     {
         public override bool HandleNull => true;
 
-        public override Odd? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
-        {
-            if (reader.TokenType == JsonTokenType.Number)
-            {
-                return new() { Value = 1 };
-            }
+        public override Odd? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            reader.TokenType == JsonTokenType.Number ? new Odd { Value = 1 } : ReadOddly(ref reader, options);
 
+        public override void Write(Utf8JsonWriter writer, Odd value, JsonSerializerOptions options) => writer.WriteNumberValue(1);
+
+        private Odd? ReadOddly(ref Utf8JsonReader reader, JsonSerializerOptions options)
+        {
             switch (manner)
             {
                 case Manner.ReadsNothing:
@@ -82,8 +82,6 @@ public partial class HostileTests
                     return new();
             }
         }
-
-        public override void Write(Utf8JsonWriter writer, Odd value, JsonSerializerOptions options) => writer.WriteNumberValue(1);
     }
 
     public sealed class Holder
