@@ -40,7 +40,7 @@ internal static class SimpleTypesTable
             private static SimpleType? OfRare(Type type)
             {
         {{Statements(Library.Where(static one => one.IsApart), s_made)}}
-                return type.Name == nameof(Uri) ? OfUriNamed(type) : null;
+                return !type.HasElementType && type.Name == nameof(Uri) ? OfUriNamed(type) : null;
             }
 
             private static TypeContract? OfNullable(Type type, TypeContract underlying)

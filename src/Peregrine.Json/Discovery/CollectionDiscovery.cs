@@ -95,7 +95,9 @@ internal static class CollectionDiscovery
     /// <summary>Finds the method of <see cref="ClosedTypes"/> with the name of a collection type of the base class library; null if there is none.</summary>
     private static GeneratedType? Named(Type type)
     {
-        if (type.Namespace is not { } space || !(space == nameof(System) || space.StartsWith("System.Collections", StringComparison.Ordinal)))
+        // The name of an array of arrays is made with a level of the runtime's stack for each of them.
+        if (type.HasElementType || type.Namespace is not { } space
+            || !(space == nameof(System) || space.StartsWith("System.Collections", StringComparison.Ordinal)))
         {
             return null;
         }

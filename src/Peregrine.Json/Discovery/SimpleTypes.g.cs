@@ -155,7 +155,7 @@ internal static partial class SimpleTypes
             return OfReadOnlyMemoryOfBytes();
         }
 
-        return type.Name == nameof(Uri) ? OfUriNamed(type) : null;
+        return !type.HasElementType && type.Name == nameof(Uri) ? OfUriNamed(type) : null;
     }
 
     private static TypeContract? OfNullable(Type type, TypeContract underlying)
