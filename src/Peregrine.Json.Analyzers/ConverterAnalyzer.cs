@@ -24,7 +24,7 @@ public sealed class ConverterAnalyzer : DiagnosticAnalyzer
     private static void Look(OperationBlockAnalysisContext context, INamedTypeSymbol converter)
     {
         if (context.OwningSymbol is not IMethodSymbol { IsOverride: true, Name: "Read" or "Write" or "WriteAsPropertyName", Parameters.Length: > 1 } method
-            || !IsConverters(method, converter)
+            || ConverterOf(method, converter) is null
             || context.OperationBlocks.FirstOrDefault(static block => block is IBlockOperation) is not IBlockOperation body
             || body.DescendantsAndSelf().Any(static one => one is IInvalidOperation))
         {
@@ -45,14 +45,14 @@ public sealed class ConverterAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    private static bool IsConverters(IMethodSymbol method, INamedTypeSymbol converter)
+    /// <summary>Returns the converter class, with its type argument, whose method a method overrides; null if the method is not one of a converter.</summary>
+    internal static INamedTypeSymbol? ConverterOf(IMethodSymbol method, INamedTypeSymbol converter)
     {
-        IMethodSymbol first = method;
-        while (first.OverriddenMethod is { } overridden)
+        while (method.OverriddenMethod is { } overridden)
         {
-            first = overridden;
+            method = overridden;
         }
 
-        return SymbolEqualityComparer.Default.Equals(first.ContainingType.OriginalDefinition, converter);
+        return SymbolEqualityComparer.Default.Equals(method.ContainingType.OriginalDefinition, converter) ? method.ContainingType : null;
     }
 }

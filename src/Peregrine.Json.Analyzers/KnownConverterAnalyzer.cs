@@ -48,17 +48,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     /// <summary>Returns the type that a converter's method reads, without its <c>?</c>; null if the method is not the one that converters have.</summary>
     private static ITypeSymbol? ReadBy(IMethodSymbol method, INamedTypeSymbol converter)
     {
-        while (method.OverriddenMethod is { } overridden)
-        {
-            method = overridden;
-        }
-
-        if (!SymbolEqualityComparer.Default.Equals(method.ContainingType.OriginalDefinition, converter))
-        {
-            return null;
-        }
-
-        ITypeSymbol read = method.ContainingType.TypeArguments[0];
+        ITypeSymbol? read = ConverterAnalyzer.ConverterOf(method, converter)?.TypeArguments[0];
         return read is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : read;
     }
 

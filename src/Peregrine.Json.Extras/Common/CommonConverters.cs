@@ -16,7 +16,7 @@ namespace Peregrine.Json;
 public static partial class CommonConverters
 {
     /// <summary>
-    /// Returns a converter of <see cref="Lazy{T}"/> as its value. Writing makes the value if there is none yet. A null is read as a null
+    /// Returns a converter of <see cref="Lazy{T}"/> as its value. Writing creates the value if it has not been created. A null is read as a null
     /// <see cref="Lazy{T}"/>.
     /// </summary>
     public static JsonConverter<Lazy<T>> Lazy<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>() =>

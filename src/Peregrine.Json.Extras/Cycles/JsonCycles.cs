@@ -22,7 +22,7 @@ public static class JsonCycles
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="maximum">The number of cycles after which the walk ends.</param>
-    /// <returns>The cycles; empty if there are none.</returns>
+    /// <returns>The cycles, or an empty list.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maximum"/> is less than 1.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for a type.</exception>
     [RequiresUnreferencedCode("The metadata of types may come from reflection.")]

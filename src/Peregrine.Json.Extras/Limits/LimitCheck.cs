@@ -24,7 +24,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     private long _length;
     private long _tokens;
 
-    /// <summary>The token that has been counted and has not ended: its offset, or -1 if there is none, and its kind.</summary>
+    /// <summary>The offset and the kind of the token that has been counted and has not ended. The offset is -1 outside of tokens.</summary>
     private long _token = -1;
     private TokenKind _kind;
 

@@ -193,7 +193,7 @@ internal ref partial struct FaultWalk
         Close();
     }
 
-    /// <summary>Counts, once, the brackets of the whole text that are not closed; less than none if there are too many that close.</summary>
+    /// <summary>Counts, once, the brackets of the whole text that are not closed. The count is negative if more brackets close than open.</summary>
     private void CountBrackets()
     {
         if (_hasCounted)

@@ -28,10 +28,12 @@ public sealed class JsonFault
     /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none.</summary>
     public string? Path { get; }
 
-    /// <summary>The zero-based line where reading notices the fault, as in <c>Deserialize</c>: maybe that of a value's end; null if there is none.</summary>
+    /// <summary>
+    /// The zero-based line that <c>Deserialize</c> reports for such a fault, which may be the line in which the value ends; null if it reports no line.
+    /// </summary>
     public long? LineNumber => _error.LineNumber;
 
-    /// <summary>The number of UTF-8 bytes in that line before the place; null if there is none.</summary>
+    /// <summary>The number of UTF-8 bytes in that line before the reported place; null if <c>Deserialize</c> reports no line.</summary>
     public long? BytePositionInLine => _error.BytePositionInLine;
 
     /// <summary>The offset of the first faulty byte in the text as UTF-8; the length of the text if that ends too early.</summary>
