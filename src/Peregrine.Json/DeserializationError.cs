@@ -51,6 +51,9 @@ public sealed partial class DeserializationError
     /// <summary>Returns <see cref="Message"/>.</summary>
     public override string ToString() => Message;
 
+    /// <summary>Stands for success in a <see cref="DeserializationResult{TValue}"/>; no caller sees it.</summary>
+    internal static DeserializationError None { get; } = Of(new JsonException("There is no error."));
+
     internal static DeserializationError Nothing { get; } = Of(new JsonException("Nothing was read."));
 
     internal static DeserializationError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));

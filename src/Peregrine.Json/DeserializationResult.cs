@@ -7,19 +7,20 @@ namespace Peregrine.Json;
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>
 {
+    /// <summary>The error; on success <see cref="DeserializationError.None"/>. Two fields are returned in registers where the platform does that.</summary>
     private readonly DeserializationError? _error;
 
     internal DeserializationResult(TValue? value)
     {
         Value = value;
-        IsSuccess = true;
+        _error = DeserializationError.None;
     }
 
     internal DeserializationResult(DeserializationError error) => _error = error;
 
     /// <summary>Whether the text was read successfully.</summary>
     [MemberNotNullWhen(false, nameof(Error))]
-    public bool IsSuccess { get; }
+    public bool IsSuccess => ReferenceEquals(_error, DeserializationError.None);
 
     /// <summary>The value, which is null for a JSON null; the default of the type if there is an error.</summary>
     public TValue? Value { get; }

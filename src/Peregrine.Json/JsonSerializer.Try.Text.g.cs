@@ -18,6 +18,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -42,6 +43,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -82,6 +84,7 @@ public static partial class JsonSerializer
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
         TryRead<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json);
 
@@ -102,6 +105,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         TryRead<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), json);
 

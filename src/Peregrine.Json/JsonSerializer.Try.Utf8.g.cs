@@ -25,6 +25,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
         TryRead<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json);
 
@@ -49,6 +50,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         TryRead<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), utf8Json);
 

@@ -4,6 +4,7 @@ using System.Text.Json.Nodes;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;
 
@@ -12,7 +13,22 @@ namespace Peregrine.Json;
 /// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
+    /// <summary>As <see cref="ReadCall.Run{T}(ContractEntry, ReadOnlySpan{byte})"/>, but for contracts that metadata may have given.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
+    {
+        if ((typeof(TValue).IsValueType || typeof(TValue) == typeof(string))
+            && known.Contract is TypeContract<TValue> simple && simple.TryReadWhole(utf8Json, out TValue? value))
+        {
+            known.NoteRead();
+            return new(value);
+        }
+
+        return TryReadWith<TValue>(known, utf8Json);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    private static DeserializationResult<TValue> TryReadWith<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
     {
         known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
@@ -34,7 +50,20 @@ public static partial class JsonSerializer
         return new(read);
     }
 
-    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json) =>
+        json.Length <= ShortInput.MostUnits ? TryReadShort<TValue>(known, json) : TryReadLong<TValue>(known, json);
+
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun, SkipLocalsInit]
+    private static DeserializationResult<TValue> TryReadShort<TValue>(ContractEntry known, ReadOnlySpan<char> json)
+    {
+        ShortInput.Take(out ShortInput space);
+        return Utf16Text.TryShortToUtf8(json, space, out int length)
+            ? TryRead<TValue>(known, ((ReadOnlySpan<byte>)space)[..length]) : TryReadLong<TValue>(known, json);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    private static DeserializationResult<TValue> TryReadLong<TValue>(ContractEntry known, ReadOnlySpan<char> json)
     {
         byte[] utf8;
         int length;

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Tables.Generator;
 /// <summary>The methods that read and write with metadata: three for each input or output, with <c>JsonTypeInfo&lt;T&gt;</c>, with <c>JsonTypeInfo</c> and with a context.</summary>
 internal static class MetadataSources
 {
-    private const string Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ", Inlined = "    [MethodImpl(MethodImplOptions.AggressiveInlining)]\n";
+    private const string Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ";
     private const string Bytes = "SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)", Read = "Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)";
     private const string Utf8 = "UTF-8, with or without a byte order mark.", Whole = "The whole text.";
 
@@ -157,7 +157,7 @@ internal static class MetadataSources
             text.Append(SerializerFile.Documented(named, "read")).Append(access.Switch.Length == 0 ? "" : SerializerFile.Parameter("topLevelValues", access.SwitchText)).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
             text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", access.ChecksValue ? "value" : "", .. SerializerFile.NotNull(named)]));
             text.Append(form.IsContext ? "    /// <exception cref=\"InvalidOperationException\">The context has no metadata for the type.</exception>\n" : "");
-            text.Append(access.Writes && access.Source.Length == 0 ? "    /// <returns>The value as JSON.</returns>\n" : "").Append(isInSlot ? Inlined : "");
+            text.Append(access.Writes && access.Source.Length == 0 ? "    /// <returns>The value as JSON.</returns>\n" : "").Append(isInSlot ? SerializerFile.Inlined : "");
             string[] parameters = [access.Source, !access.Writes ? "" : access.IsOfElements ? "IAsyncEnumerable<TValue> value" : isGeneric ? "TValue value" : "object? value", named, access.Switch, access.Token.Length == 0 ? "" : "CancellationToken cancellationToken = default"];
             text.Append($"    public static {string.Format(null, access.Result, form.Type)} {access.Name}{(isGeneric ? "<TValue>" : "")}({string.Join(", ", parameters.Where(static parameter => parameter.Length > 0))})");
             string call = string.Format(null, access.Call, form.Type, access.Writes && !isGeneric ? $"KnowFor(value, {names})" : isGeneric && !isInSlot ? $"ContractSlot<TValue>.Find({names}) ?? Know({names})" : $"Know({names})");

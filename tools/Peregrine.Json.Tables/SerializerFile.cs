@@ -5,6 +5,9 @@ internal static class SerializerFile
 {
     private const string Folder = "src/Peregrine.Json/";
 
+    /// <summary>The attribute of a method that callers inline.</summary>
+    public const string Inlined = "    [MethodImpl(MethodImplOptions.AggressiveInlining)]\n";
+
     private const int LongestLine = 160;
 
     /// <summary>The namespaces that the project does not import, and the types of each.</summary>

@@ -46,7 +46,10 @@ internal static class TrySources
                 /// </remarks>
                 /// <typeparam name="TValue">The type to read.</typeparam>
 
-            """),
+            """)
+        {
+            IsInlined = true,
+        },
         new("in ReadOnlySequence{byte}", "in ReadOnlySequence<byte> utf8Json", "in utf8Json", "The whole text. A single segment is read in place; several are copied into one buffer first.",
             """
                 /// <summary>
@@ -69,8 +72,8 @@ internal static class TrySources
 
     private static readonly Input[] s_text =
     [
-        new("string", Characters + "string json", "json.AsSpan()", "The whole text.", OfCharacters("a string"), IsChecked: true),
-        new("ReadOnlySpan{char}", Characters + "ReadOnlySpan<char> json", "json", "The whole text.", OfCharacters("a span of characters")),
+        new("string", Characters + "string json", "json.AsSpan()", "The whole text.", OfCharacters("a string"), IsChecked: true) { IsInlined = true },
+        new("ReadOnlySpan{char}", Characters + "ReadOnlySpan<char> json", "json", "The whole text.", OfCharacters("a span of characters")) { IsInlined = true },
         new("TextReader", "TextReader json", "json.ReadToEnd().AsSpan()", "The reader. It is read to its end and not closed.",
             """
                 /// <summary>
@@ -168,6 +171,7 @@ internal static class TrySources
             text.Append(input.IsAsync ? SerializerFile.Parameter("cancellationToken", input.Token) : "").Append(isRoot ? "    /// <returns>The value, or the error.</returns>\n" : "");
             text.Append(SerializerFile.RefusedNull([input.IsChecked ? input.Name : "", .. SerializerFile.NotNull(form.Parameters)]));
             text.Append(isFirst ? input.Thrown : "").Append(isRoot ? Refused : form.IsContext ? RefusedByContext : "").Append(form.HasOptions ? Warning : "");
+            text.Append(form.IsGeneric && input.IsInlined ? SerializerFile.Inlined : "");
 
             string type = $"DeserializationResult<{form.Type}>", given = form.HasOptions ? form.Parameters + " = null" : form.Parameters;
             text.Append(input.IsAsync
@@ -200,6 +204,9 @@ internal static class TrySources
         public string Thrown { get; init; } = "";
 
         public bool IsAsync => Token.Length > 0;
+
+        /// <summary>Whether callers that know the type inline the method, which then tests for simple types at no cost.</summary>
+        public bool IsInlined { get; init; }
     }
 
     /// <param name="Type">What is read.</param>

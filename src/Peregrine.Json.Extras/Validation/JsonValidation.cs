@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -41,12 +42,14 @@ public static class JsonValidation
         /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static JsonFaults Validate<TValue>(string json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
             Faults<TValue>(Of(json), options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static JsonFaults Validate<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
             Faults<TValue>(json, options, maxErrors);
 
@@ -56,6 +59,7 @@ public static class JsonValidation
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static JsonFaults Validate<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null, int maxErrors = FaultFinder.MostErrors) =>
             Faults<TValue>(utf8Json, options, maxErrors);
 
@@ -126,12 +130,14 @@ public static class JsonValidation
         /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxErrors"/> is less than 1.</exception>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonSerializerOptions? options = null) =>
             Read<TValue>(Of(json), options, maxErrors);
 
         /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonSerializerOptions? options = null) =>
             Read<TValue>(json, options, maxErrors);
 
@@ -141,6 +147,7 @@ public static class JsonValidation
         /// <param name="options">Options, or null for the defaults.</param>
         [RequiresUnreferencedCode(Unreferenced)]
         [RequiresDynamicCode(Dynamic)]
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonSerializerOptions? options = null) =>
             Read<TValue>(utf8Json, options, maxErrors);
 
@@ -168,6 +175,7 @@ public static class JsonValidation
         /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(string json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
             Read(Of(json), jsonTypeInfo, maxErrors);
 
@@ -175,6 +183,7 @@ public static class JsonValidation
         /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<char> json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
             Read(json, jsonTypeInfo, maxErrors);
 
@@ -182,6 +191,7 @@ public static class JsonValidation
         /// <param name="utf8Json">The whole text.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static ValidatedValue<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, int maxErrors, JsonTypeInfo<TValue> jsonTypeInfo) =>
             Read(utf8Json, jsonTypeInfo, maxErrors);
 
@@ -208,40 +218,44 @@ public static class JsonValidation
         return json;
     }
 
+    // Inlined with the public methods: a caller that knows the type finds its contract fastest.
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsonFaults Faults<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(json, options);
-        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors);
+        return JsonSerializer.TryDeserialize<TValue>(json, options).Error is { } first
+            ? FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, first, maxErrors) : JsonFaults.None;
     }
 
     private static JsonFaults Faults(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<object> read = JsonSerializer.TryDeserialize(json, jsonTypeInfo);
-        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, read.Error, maxErrors);
+        return JsonSerializer.TryDeserialize(json, jsonTypeInfo).Error is { } first
+            ? FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), json, first, maxErrors) : JsonFaults.None;
     }
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsonFaults Faults<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<TValue> read = JsonSerializer.TryDeserialize<TValue>(utf8Json, options);
-        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors);
+        return JsonSerializer.TryDeserialize<TValue>(utf8Json, options).Error is { } first
+            ? FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), first, maxErrors) : JsonFaults.None;
     }
 
     private static JsonFaults Faults(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
-        DeserializationResult<object> read = JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo);
-        return read.IsSuccess ? JsonFaults.None : FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), read.Error, maxErrors);
+        return JsonSerializer.TryDeserialize(utf8Json, jsonTypeInfo).Error is { } first
+            ? FaultFinder.Find(FaultFinder.ContractOf(jsonTypeInfo), utf8Json.ToArray(), first, maxErrors) : JsonFaults.None;
     }
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonSerializerOptions? options, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
@@ -250,6 +264,7 @@ public static class JsonValidation
             : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), json, read.Error, maxErrors));
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
@@ -260,6 +275,7 @@ public static class JsonValidation
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);
@@ -268,6 +284,7 @@ public static class JsonValidation
             : new(FaultFinder.Find(FaultFinder.ContractOf(typeof(TValue), options), utf8Json.ToArray(), read.Error, maxErrors));
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ValidatedValue<TValue> Read<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, int maxErrors)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxErrors, 1);

@@ -11,13 +11,20 @@ namespace Peregrine.Json.Contracts;
 internal static class ReadCall
 {
     /// <summary>
-    /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are read by a method of their
-    /// contract; the caller selects this or the next method.
+    /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are first read without a
+    /// reader; the caller, who knows the type, selects this.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8) =>
-        typeof(T).IsValueType || typeof(T) == typeof(string)
-            ? ProvenCast.To<TypeContract<T>>(known.Contract).ReadRoot(known, utf8) : RunReader<T>(known, utf8);
+    public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
+    {
+        if ((typeof(T).IsValueType || typeof(T) == typeof(string)) && ProvenCast.To<TypeContract<T>>(known.Contract).TryReadWhole(utf8, out T? value))
+        {
+            known.NoteRead();
+            return value;
+        }
+
+        return RunReader<T>(known, utf8);
+    }
 
     /// <summary>
     /// Reads a whole text with a reader. A separate method, because in code shared by all reference types, testing for simple types costs a tenth of a small

@@ -130,8 +130,12 @@ internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) :
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
-    /// <summary>Reads a whole text. Overridden by contracts of simple values, which need no reader if the value is all of the text.</summary>
-    public virtual T? ReadRoot(ContractEntry known, ReadOnlySpan<byte> utf8) => ReadCall.RunReader<T>(known, utf8);
+    /// <summary>Reads a text that is one simple value and nothing else. Returns false, with no value, if it is not, or if the type is not simple.</summary>
+    public virtual bool TryReadWhole(ReadOnlySpan<byte> utf8, out T? value)
+    {
+        value = default;
+        return false;
+    }
 
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);

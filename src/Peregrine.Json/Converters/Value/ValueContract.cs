@@ -21,16 +21,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, 
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
 
     [BypassReadyToRun]
-    public override T? ReadRoot(ContractEntry known, ReadOnlySpan<byte> utf8)
-    {
-        if (TCodec.ReadAt(ref Mem.First(utf8), 0, utf8.Length, out T? value) != utf8.Length)
-        {
-            return base.ReadRoot(known, utf8);
-        }
-
-        known.NoteRead();
-        return value;
-    }
+    public override bool TryReadWhole(ReadOnlySpan<byte> utf8, out T? value) =>
+        TCodec.ReadAt(ref Mem.First(utf8), 0, utf8.Length, out value) == utf8.Length;
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
 
