@@ -70,7 +70,7 @@ public sealed partial class RelaxedReadTests
         """;
 
     [Fact]
-    public void EveryKindOfInputReadsTheSame()
+    public async Task EveryKindOfInputReadsTheSame()
     {
         const string text = Whole;
         byte[] utf8 = [0xEF, 0xBB, 0xBF, .. Encoding.UTF8.GetBytes(text)];
@@ -81,12 +81,27 @@ public sealed partial class RelaxedReadTests
             Ours.DeserializeRelaxed<Server>(new PieceStream(utf8, 3, seeks: false)), Ours.DeserializeRelaxed<Server>(new PieceStream(utf8, 7, seeks: true)),
             Ours.DeserializeRelaxed(text, info), Ours.DeserializeRelaxed(text.AsSpan(), info), Ours.DeserializeRelaxed(utf8, info),
             Ours.DeserializeRelaxed(new PieceStream(utf8, 3, seeks: false), info),
+            await Ours.DeserializeRelaxedAsync<Server>(new PieceStream(utf8, 3, seeks: false), cancellationToken: TestContext.Current.CancellationToken),
+            await Ours.DeserializeRelaxedAsync(new PieceStream(utf8, 7, seeks: true), info, TestContext.Current.CancellationToken),
         ];
         foreach (Server? server in all)
         {
             Assert.Equal(("a.example", 0.5, true), (server!.Host, server.Timeout, server.Tls));
             Assert.Equal([0x50, 443, 80], server.Ports!);
         }
+    }
+
+    [Fact]
+    public async Task AsynchronousReadingIsCancelledAndFailsAsTheOtherOneDoes()
+    {
+        byte[] faulty = Encoding.UTF8.GetBytes("{Tls:true,\nports:[+1, 'x']}");
+        JsonException expected = Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<Server>(new MemoryStream(faulty)));
+        JsonException thrown = await Assert.ThrowsAsync<JsonException>(
+            async () => await Ours.DeserializeRelaxedAsync<Server>(new PieceStream(faulty, 2, seeks: false), options: null, TestContext.Current.CancellationToken));
+        Assert.Equal((expected.Message, expected.Path, expected.LineNumber, expected.BytePositionInLine), (thrown.Message, thrown.Path, thrown.LineNumber, thrown.BytePositionInLine));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            async () => await Ours.DeserializeRelaxedAsync<Server>(new PieceStream(faulty, 2, seeks: false), options: null, new CancellationToken(canceled: true)));
     }
 
     /// <summary>A caret stands where the exception says that the error is.</summary>
@@ -267,7 +282,7 @@ public sealed partial class RelaxedReadTests
     }
 
     [Fact]
-    public void ArgumentsAreChecked()
+    public async Task ArgumentsAreChecked()
     {
         Assert.Throws<JsonException>(() => Ours.DeserializeRelaxed<int>((string)null!));
         Assert.Throws<ArgumentNullException>("json", () => JsonRelaxed.ToJson(null!));
@@ -276,6 +291,8 @@ public sealed partial class RelaxedReadTests
         Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => Ours.DeserializeRelaxed("1", (JsonTypeInfo<Server>)null!));
         Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => Ours.DeserializeRelaxed("1"u8, (JsonTypeInfo<Server>)null!));
         Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => Ours.DeserializeRelaxed(Stream.Null, (JsonTypeInfo<Server>)null!));
+        Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => { _ = Ours.DeserializeRelaxedAsync(Stream.Null, (JsonTypeInfo<Server>)null!); });
+        await Assert.ThrowsAsync<ArgumentNullException>("utf8Json", async () => await Ours.DeserializeRelaxedAsync<int>(null!));
         Assert.Throws<ArgumentOutOfRangeException>("maxDepth", () => JsonRelaxed.ToJson("1", -1));
     }
 }

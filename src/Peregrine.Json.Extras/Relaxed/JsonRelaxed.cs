@@ -112,6 +112,17 @@ public static class JsonRelaxed
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonSerializerOptions? options = null) => RelaxedCall.Read<T>(utf8Json, options, info: null);
 
+        /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonSerializerOptions?)"/>
+        /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+        /// <param name="options">Options, or null for the defaults.</param>
+        /// <param name="cancellationToken">Cancels reading the stream, if it supports that.</param>
+        /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public static ValueTask<T?> DeserializeRelaxedAsync<T>(
+            Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+            RelaxedCall.ReadAsync<T>(utf8Json, options, info: null, cancellationToken);
+
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
         /// <param name="jsonTypeInfo">
@@ -135,5 +146,13 @@ public static class JsonRelaxed
         /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
         public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
             RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
+
+        /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonTypeInfo{T})"/>
+        /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <param name="cancellationToken">Cancels reading the stream, if it supports that.</param>
+        /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
+        public static ValueTask<T?> DeserializeRelaxedAsync<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+            RelaxedCall.ReadAsync(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo, cancellationToken);
     }
 }

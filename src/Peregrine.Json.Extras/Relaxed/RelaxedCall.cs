@@ -87,8 +87,7 @@ internal static class RelaxedCall
     /// <summary>Reads a stream to its end, then the text.</summary>
     public static T? Read<T>(Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
-        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
-        var buffer = new InputBuffer(stream.CanSeek ? (int)Math.Clamp(stream.Length - stream.Position, 0, MostExpected) + 1 : UnknownLength);
+        InputBuffer buffer = BufferFor(stream);
         try
         {
             int count;
@@ -103,6 +102,33 @@ internal static class RelaxedCall
         {
             buffer.Dispose();
         }
+    }
+
+    /// <inheritdoc cref="Read{T}(Stream, JsonSerializerOptions, JsonTypeInfo{T})"/>
+    public static async ValueTask<T?> ReadAsync<T>(
+        Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info, CancellationToken cancellationToken)
+    {
+        InputBuffer buffer = BufferFor(stream);
+        try
+        {
+            int count;
+            while ((count = await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false)) != 0)
+            {
+                buffer.Take(count);
+            }
+
+            return Read(buffer.Text, options, info, isStream: true);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    private static InputBuffer BufferFor(Stream stream)
+    {
+        ArgumentNullException.ThrowIfNull(stream, "utf8Json");
+        return new InputBuffer(stream.CanSeek ? (int)Math.Clamp(stream.Length - stream.Position, 0, MostExpected) + 1 : UnknownLength);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
