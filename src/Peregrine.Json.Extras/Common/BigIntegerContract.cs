@@ -27,7 +27,7 @@ internal sealed class BigIntegerContract(BigIntegerConverter converter, OptionsS
     {
         if (reader.Peek() != (byte)'"')
         {
-            nint after = SkipValue.SkipScalar(ref reader.Start, reader.At, reader.End);
+            nint after = SkipValue.SkipAnyNumber(ref reader.Start, reader.At, reader.End);
             if (after > reader.At && TryParse(Mem.Span(ref reader.Start, reader.At, after, reader.End), out BigInteger number))
             {
                 reader.At = after;

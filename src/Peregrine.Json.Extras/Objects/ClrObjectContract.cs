@@ -192,7 +192,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
             return after;
         }
 
-        after = SkipValue.SkipScalar(ref reader.Start, reader.At, reader.End);
+        after = SkipValue.SkipAnyNumber(ref reader.Start, reader.At, reader.End);
         return after >= 0 && DecimalRead.TryParse(Mem.Span(ref reader.Start, reader.At, after, reader.End), out value) ? after : Mem.Failed;
     }
 

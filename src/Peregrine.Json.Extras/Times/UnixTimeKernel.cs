@@ -12,7 +12,7 @@ internal readonly struct UnixTimeKernel<T, TType, TUnit> : INumberKernel<T>
 {
     public static nint Read(ref byte start, nint at, nint end, out T value)
     {
-        nint after = SkipValue.SkipScalar(ref start, at, end);
+        nint after = SkipValue.SkipAnyNumber(ref start, at, end);
         if (after > at && UnixTimeText<T, TType, TUnit>.TryConvert(Mem.Span(ref start, at, after, end), out value))
         {
             return after;
