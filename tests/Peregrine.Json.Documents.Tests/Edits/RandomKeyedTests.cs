@@ -1,0 +1,228 @@
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.DocumentsTests.Edits;
+
+/// <summary>Random objects and random patches, merged by the library and, as nodes, by a few lines here.</summary>
+public partial class RandomKeyedTests
+{
+    private static readonly string[] s_lists = ["Items", "Array", "Seen", "Frozen", "Cells"];
+    private static readonly JsonMergePatchOptions s_keys = new() { Keys = new Dictionary<Type, string> { [typeof(Item)] = "Id", [typeof(Cell)] = "Id" } };
+    private static readonly JsonSerializerOptions s_reflection = new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly RandomKeyedContext s_context = new(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
+    public void TheResultIsThatOfNodes(int seed)
+    {
+        var random = new Random(seed);
+        int kept = 0;
+        for (int run = 0; run < 450; run++)
+        {
+            string before = NewItem(random, run / 150 + 1, isPatch: false).ToJsonString(), patch = NewItem(random, run / 150 + 1, isPatch: true).ToJsonString();
+            Item target = JsonSerializer.Deserialize<Item>(before, s_reflection)!;
+            JsonNode expected = JsonNode.Parse(JsonSerializer.Serialize(target, s_reflection))!;
+            Merge(expected.AsObject(), JsonNode.Parse(patch)!.AsObject());
+            (Item?[]? items, Item? child) = (target.Items?.ToArray(), target.Child);
+            if (run % 2 == 0)
+            {
+                JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), s_keys, s_reflection);
+            }
+            else
+            {
+                JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), s_keys, s_context.Item);
+            }
+
+            string found = JsonSerializer.Serialize(target, s_reflection);
+            string wanted = JsonSerializer.Serialize(JsonSerializer.Deserialize<Item>(expected.ToJsonString(), s_reflection), s_reflection);
+            Assert.True(JsonNode.DeepEquals(JsonNode.Parse(wanted), JsonNode.Parse(found)), $"{before}\n{patch}\n{wanted}\n{found}");
+            for (int i = 0; i < (target.Items is null ? 0 : items?.Length ?? 0); i++)
+            {
+                Assert.Same(items![i], target.Items![i]);
+                kept++;
+            }
+
+            Assert.True(child is null || target.Child is null || ReferenceEquals(child, target.Child));
+        }
+
+        Assert.True(kept > 100);
+    }
+
+    [Fact]
+    public void ManyThreadsMergeByTheSameOptions()
+    {
+        string[] befores = new string[16], patches = new string[16], results = new string[16];
+        for (int i = 0; i < 16; i++)
+        {
+            var random = new Random(100 + i);
+            (befores[i], patches[i]) = (NewItem(random, 3, isPatch: false).ToJsonString(), NewItem(random, 3, isPatch: true).ToJsonString());
+            results[i] = Run(befores[i], patches[i]);
+        }
+
+        var threads = Array.ConvertAll(new int[16], static _ => new List<string>());
+        Thread[] running = [.. Enumerable.Range(0, 16).Select(i => new Thread(() =>
+        {
+            for (int run = 0; run < 100; run++)
+            {
+                int at = (i + run) % 16;
+                threads[i].Add(Run(befores[at], patches[at]) == results[at] ? "" : $"{befores[at]} {patches[at]}");
+            }
+        }))];
+        Array.ForEach(running, static thread => thread.Start());
+        Array.ForEach(running, static thread => thread.Join());
+        Assert.All(threads, static found => Assert.Equal(Enumerable.Repeat("", 100), found));
+
+        static string Run(string before, string patch)
+        {
+            Item target = JsonSerializer.Deserialize<Item>(before, s_reflection)!;
+            JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), s_keys, s_reflection);
+            return JsonSerializer.Serialize(target, s_reflection);
+        }
+    }
+
+    /// <summary>Makes the text of an object with any members; as a patch, also with nulls.</summary>
+    private static JsonObject NewItem(Random random, int depth, bool isPatch)
+    {
+        var item = new JsonObject();
+        Set("Id", random.Next(6) == 0 ? null : random.Next(4));
+        Set("Name", "n" + random.Next(10));
+        Set("Count", random.Next(10));
+        Set("Cells", List(random, () => new JsonObject { ["Id"] = random.Next(3), [random.Next(2) == 0 ? "X" : "Y"] = random.Next(9) }));
+        if (depth > 0)
+        {
+            Set("Child", NewItem(random, depth - 1, isPatch));
+            Set("Made", NewItem(random, depth - 1, isPatch));
+            foreach (string name in s_lists.AsSpan(0, 4))
+            {
+                Set(name, List(random, () => random.Next(9) == 0 ? null : NewItem(random, depth - 1, isPatch)));
+            }
+
+            Set("Map", new JsonObject([.. "abc".Where(_ => random.Next(2) == 0).Select(name =>
+                KeyValuePair.Create<string, JsonNode?>(name.ToString(), isPatch && random.Next(4) == 0 ? null : NewItem(random, depth - 1, isPatch)))]));
+            Set("Lists", new JsonObject([.. "ab".Where(_ => random.Next(2) == 0).Select(name =>
+                KeyValuePair.Create<string, JsonNode?>(name.ToString(), List(random, () => NewItem(random, depth - 1, isPatch))))]));
+        }
+
+        return item;
+
+        void Set(string name, JsonNode? value)
+        {
+            if (random.Next(5) >= 3)
+            {
+                item[name] = isPatch && random.Next(6) == 0 ? null : value;
+            }
+        }
+    }
+
+    private static JsonArray List(Random random, Func<JsonNode?> make) => [.. Enumerable.Range(0, random.Next(4)).Select(_ => make())];
+
+    private static void Merge(JsonObject target, JsonObject patch)
+    {
+        foreach ((string name, JsonNode? value) in patch)
+        {
+            if (value is null)
+            {
+                target.Remove(name);
+            }
+            else if (value is JsonObject inner)
+            {
+                if (target[name] is not JsonObject)
+                {
+                    target[name] = new JsonObject();
+                }
+
+                Merge((JsonObject)target[name]!, inner);
+            }
+            else if (value is JsonArray elements && target[name] is JsonArray list)
+            {
+                foreach (JsonNode? element in elements)
+                {
+                    string? key = KeyOf(element);
+                    var same = (JsonObject?)list.FirstOrDefault(one => key is not null && KeyOf(one) == key);
+                    if (same is null)
+                    {
+                        same = element is null ? null : [];
+                        list.Add(same);
+                    }
+
+                    if (same is not null)
+                    {
+                        Merge(same, (JsonObject)element!);
+                    }
+                }
+            }
+            else
+            {
+                target[name] = value.DeepClone();
+            }
+        }
+    }
+
+    private static string? KeyOf(JsonNode? element) => element?["Id"]?.ToJsonString();
+
+    public sealed class Item
+    {
+        public int? Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public int? Count { get; set; }
+
+        public Item? Child { get; set; }
+
+        public Made? Made { get; set; }
+
+        public List<Item?>? Items { get; set; }
+
+        public Item?[]? Array { get; set; }
+
+        public ObservableCollection<Item?>? Seen { get; set; }
+
+        public ImmutableList<Item?>? Frozen { get; set; }
+
+        public List<Cell>? Cells { get; set; }
+
+        public Dictionary<string, Item?>? Map { get; set; }
+
+        public Dictionary<string, List<Item?>>? Lists { get; set; }
+    }
+
+    public struct Cell
+    {
+        public int? Id { get; set; }
+
+        public int? X { get; set; }
+
+        public int? Y { get; set; }
+    }
+
+    public sealed class Made(int? id, string? name, Item? child, Made? other, List<Item?>? items, Item?[]? array, Dictionary<string, Item?>? map, List<Cell>? cells)
+    {
+        public int? Id => id;
+
+        public string? Name => name;
+
+        public Item? Child => child;
+
+        [JsonPropertyName("Made")]
+        public Made? Other => other;
+
+        public List<Item?>? Items => items;
+
+        public Item?[]? Array => array;
+
+        public Dictionary<string, Item?>? Map => map;
+
+        public List<Cell>? Cells => cells;
+    }
+
+    [JsonSerializable(typeof(Item))]
+    internal sealed partial class RandomKeyedContext : JsonSerializerContext;
+}
