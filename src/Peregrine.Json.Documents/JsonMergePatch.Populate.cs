@@ -21,8 +21,8 @@ public static partial class JsonMergePatch
     /// other members.</para>
     /// <para>In a new object, a null is as no member, but for required members, which are set as above. What is set only when an object is made, as by a
     /// constructor or, by metadata of System.Text.Json's generator, by init, is set by making the object again as text, unless it is the root.</para>
-    /// <para>If reading fails, the target keeps what was merged before the error. The path in the exception is that in the patch; line and byte are those in the
-    /// part of the patch that is read at once: members of one object, without those that are merged on their own.</para>
+    /// <para>If reading fails, the target keeps what was merged before the error. The path in the exception is that in the patch, and inside what is read again
+    /// as text, that in the text. Line and byte are those in what is read at once: members of one object, without those that are merged on their own.</para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object or dictionary.</param>
@@ -31,8 +31,8 @@ public static partial class JsonMergePatch
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     /// <exception cref="JsonException">The patch is not JSON, is no object where the type is one, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only when
-    /// an object is made; nothing is merged then.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
+    /// when an object is made; nothing is merged then.
     /// </exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
@@ -65,8 +65,8 @@ public static partial class JsonMergePatch
     /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only when
-    /// an object is made; nothing is merged then. Or code cannot be generated at run time (native AOT), and the type has no generated contract.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
+    /// when an object is made; nothing is merged then. Or code cannot be generated at run time (native AOT), and the type has no generated contract.
     /// </exception>
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class

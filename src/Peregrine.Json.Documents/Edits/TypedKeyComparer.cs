@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares keys by their own equality. The hash codes of numbers, times and GUIDs are mixed with a secret of the process, because a text could choose many that
-/// are equal; those of strings are secret themselves.
+/// Compares keys by their own equality. The hash codes of numbers, times and GUIDs are mixed with a secret of the process, because a text could choose many
+/// that are equal; those of strings are secret themselves.
 /// </summary>
 internal sealed class TypedKeyComparer : IEqualityComparer<object>
 {

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -35,6 +36,12 @@ internal sealed class TypedListKey
                 $"Lists of '{element.Type}' cannot be merged by the key '{name}': in JSON, the type has no member with this name whose value can be got.");
         }
 
+        if (IsNoKey(property.PropertyType, element.Options))
+        {
+            throw new InvalidOperationException(
+                $"Lists of '{element.Type}' cannot be merged by the key '{name}': values of '{property.PropertyType}' are not compared by what they contain.");
+        }
+
         // The contract of the member, which may have a converter of its own.
         ContractEntry known = know(element);
         PlanMember? member = known.Contract.Plain is IObjectContract { Plan: { } plan }
@@ -48,7 +55,8 @@ internal sealed class TypedListKey
 
     /// <summary>Returns the key of an element of a patch; null if it is null, or if there is none.</summary>
     /// <exception cref="JsonException">The key does not fit the member's type.</exception>
-    public object? Read(JsonValueView element) => element.ValueKind == JsonValueKind.Object && TryFind(element, out JsonValueView value) ? ReadValue(value) : null;
+    public object? Read(JsonValueView element) =>
+        element.ValueKind == JsonValueKind.Object && TryFind(element, out JsonValueView value) ? ReadValue(value) : null;
 
     /// <inheritdoc cref="Read(JsonValueView)"/>
     /// <param name="value">The value of the member.</param>
@@ -80,6 +88,11 @@ internal sealed class TypedListKey
         return element.Owner is EditObject members && members.Find(_name) is >= 0 and var index && members.Slots[index].Get() is var value
             && value.TryGetView(out tree) ? ReadValue(new JsonValueView(tree, value.Place)) : null;
     }
+
+    /// <summary>Whether a key that is read never equals one that is there.</summary>
+    private static bool IsNoKey(Type type, JsonSerializerOptions options) =>
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))
+        || (options.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary);
 
     private bool TryFind(JsonValueView element, out JsonValueView value)
     {

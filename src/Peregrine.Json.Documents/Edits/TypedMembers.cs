@@ -10,6 +10,8 @@ namespace Peregrine.Json.Documents;
 /// <summary>The members of types that are known at run time only.</summary>
 internal static class TypedMembers
 {
+    private static readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> s_initOnly = [];
+
     /// <summary>Returns the member with a name in JSON, or null.</summary>
     public static JsonPropertyInfo? Find(JsonTypeInfo info, string name)
     {
@@ -29,7 +31,7 @@ internal static class TypedMembers
     public static JsonPropertyInfo? SetOnlyWhenMade(JsonTypeInfo info, object current, JsonValueView patch, TypedListKeys keys)
     {
         bool isFixed = IsFixed(info);
-        if (!isFixed && !MayHaveInitOnly(info))
+        if (!isFixed && InitOnly(info).Length == 0)
         {
             return null;
         }
@@ -52,12 +54,14 @@ internal static class TypedMembers
         || (property.Options.RespectRequiredConstructorParameters && property.AssociatedParameter is { HasDefaultValue: false, IsMemberInitializer: false });
 
     /// <summary>Whether the metadata's code does not set a member of an existing object: that of System.Text.Json's generator throws instead.</summary>
-    public static bool IsInitOnly(JsonTypeInfo info, JsonPropertyInfo property) => MayHaveInitOnly(info)
-        && property.AttributeProvider is PropertyInfo { SetMethod: { } set }
-        && Array.IndexOf(set.ReturnParameter.GetRequiredCustomModifiers(), typeof(IsExternalInit)) >= 0;
+    public static bool IsInitOnly(JsonTypeInfo info, JsonPropertyInfo property) => Array.IndexOf(InitOnly(info), property) >= 0;
 
-    private static bool MayHaveInitOnly(JsonTypeInfo info) => info is { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext }
-        && GeneratedTypes.For(info.Type) is not { MatchesMetadata: true };
+    private static JsonPropertyInfo[] InitOnly(JsonTypeInfo info) => s_initOnly.GetValue(info, static info =>
+        info is { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext } && GeneratedTypes.For(info.Type) is not { MatchesMetadata: true }
+            ? [.. info.Properties.Where(IsInitOnly)] : []);
+
+    private static bool IsInitOnly(JsonPropertyInfo property) => property.AttributeProvider is PropertyInfo { SetMethod: { } set }
+        && Array.IndexOf(set.ReturnParameter.GetRequiredCustomModifiers(), typeof(IsExternalInit)) >= 0;
 
     /// <summary>Whether a value of a patch is merged into what a member has, so that nothing has to set the member.</summary>
     private static bool IsChangedInPlace(JsonPropertyInfo property, object current, JsonValueKind kind, TypedListKeys keys, bool isFixed)
@@ -72,8 +76,8 @@ internal static class TypedMembers
     }
 
     /// <summary>Whether a member's object may have to be made again.</summary>
-    private static bool IsMade(JsonTypeInfo info, bool isFixed) => IsFixed(info)
-        || (!isFixed && (info.Kind != JsonTypeInfoKind.Object || info.PolymorphismOptions is not null || info.Properties.Any(one => IsInitOnly(info, one))));
+    private static bool IsMade(JsonTypeInfo info, bool isFixed) => IsFixed(info) || InitOnly(info).Length > 0
+        || (!isFixed && (info.Kind != JsonTypeInfoKind.Object || info.PolymorphismOptions is not null));
 
     /// <summary>Whether the members of a type are set by its constructor only.</summary>
     private static bool IsFixed(JsonTypeInfo info)

@@ -73,7 +73,8 @@ internal sealed partial class TypedMerge
         if (TypedMembers.SetOnlyWhenMade(info, target, patch, _keys) is { } property)
         {
             throw new NotSupportedException(
-                $"The member '{property.Name}' of '{info.Type}' is set only when an object is made, and the root is not made again: merge documents, and read the result.");
+                $"The member '{property.Name}' of '{info.Type}' is set only when an object is made, and the root is not made again. "
+                + "Merge the document of the object, and read the result.");
         }
 
         Run(new TypedObjectFrame(info, target, patch));

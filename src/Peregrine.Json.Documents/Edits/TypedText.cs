@@ -1,5 +1,7 @@
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
@@ -15,7 +17,8 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
     private static readonly JsonTextOptions s_anyDepth = new() { MaxDepth = int.MaxValue };
 
     /// <summary>Returns the text of a new value: without the null members of the patch that are not required.</summary>
-    public ReadOnlyMemory<byte> New(Type? type, JsonValueView patch) => Merge(s_nothing, type, patch);
+    public ReadOnlyMemory<byte> New(Type? type, JsonValueView patch) =>
+        options.PropertyNameCaseInsensitive || HasNull(patch) ? Merge(s_nothing, type, patch) : patch.PlainText();
 
     /// <summary>Returns the text that a patch makes of another one.</summary>
     /// <param name="target">The text.</param>
@@ -24,21 +27,41 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
     public ReadOnlyMemory<byte> Merge(ReadOnlyMemory<byte> target, Type? type, JsonValueView patch)
     {
         var edited = new EditTree(JsonText.Parse(target, s_anyDepth).Root.Tree, long.MaxValue);
-        var open = new Stack<Level>();
+        var open = new Stack<TypedTextLevel>();
         if (patch.ValueKind == JsonValueKind.Object)
         {
-            open.Push(new Level(edited.OpenRootObject(), InfoOf(type), patch));
+            open.Push(new TypedTextLevel(edited.OpenRootObject(), InfoOf(type), patch));
         }
         else if (type is not null && keys.For(type) is { } key && edited.TryOpenRootArray() is { } array)
         {
-            open.Push(new Level(array, key, patch));
+            open.Push(new TypedTextLevel(array, key, patch));
         }
         else
         {
             return patch.PlainText();
         }
 
-        while (open.TryPeek(out Level? level))
+        try
+        {
+            Run(open);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            var path = new StringBuilder("$");
+            foreach (TypedTextLevel level in open.Reverse())
+            {
+                level.AppendPart(path);
+            }
+
+            throw TypedFault.Moved(error, path.ToString());
+        }
+
+        return EditOutput.ToBytes(edited.Root, default, default);
+    }
+
+    private void Run(Stack<TypedTextLevel> open)
+    {
+        while (open.TryPeek(out TypedTextLevel? level))
         {
             if ((level.Object is null ? Element(level) : Member(level)) is { } inner)
             {
@@ -49,12 +72,10 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
                 open.Pop();
             }
         }
-
-        return EditOutput.ToBytes(edited.Root, default, default);
     }
 
     /// <summary>Merges the next member; returns what has to be merged before the one after it, or null.</summary>
-    private Level? Member(Level level)
+    private TypedTextLevel? Member(TypedTextLevel level)
     {
         level.IsAtEnd = !level.Members.MoveNext();
         if (level.IsAtEnd)
@@ -88,10 +109,10 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
 
                 return null;
             case JsonValueKind.Object:
-                return new Level(MergeTree.OpenObject(target, name, index), InfoOf(type), value);
+                return new TypedTextLevel(MergeTree.OpenObject(target, name, index), InfoOf(type), value);
             case JsonValueKind.Array when index >= 0 && type is not null && keys.For(type) is { } key
                 && EditTree.TryOpenArray(ref target.Slots[index]) is { } array:
-                return new Level(array, key, value);
+                return new TypedTextLevel(array, key, value);
             default:
                 target.Set(name, MergeTree.For(s_anyDepth, value));
                 return null;
@@ -99,7 +120,7 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
     }
 
     /// <summary>Merges the next element; returns what has to be merged before the one after it, or null.</summary>
-    private static Level? Element(Level level)
+    private static TypedTextLevel? Element(TypedTextLevel level)
     {
         level.IsAtEnd = ++level.At >= level.Elements.Length;
         if (level.IsAtEnd)
@@ -112,102 +133,33 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         object? key = level.Key!.Read(value);
         if (key is not null && level.Places!.TryGetValue(key, out int index))
         {
-            return new Level(EditTree.TryOpenObject(ref target.Slots[index])!, level.Key.Element, value);
+            return new TypedTextLevel(EditTree.TryOpenObject(ref target.Slots[index])!, level.Key.Element, value);
         }
 
         index = target.Count;
         bool isObject = value.ValueKind == JsonValueKind.Object;
         target.Insert(index, isObject ? new EditValue(new EditObject(null, 0), 0) : MergeTree.For(s_anyDepth, value));
         _ = key is not null && level.Places!.TryAdd(key, index);
-        return isObject ? new Level(EditTree.TryOpenObject(ref target.Slots[index])!, level.Key.Element, value) : null;
+        return isObject ? new TypedTextLevel(EditTree.TryOpenObject(ref target.Slots[index])!, level.Key.Element, value) : null;
+    }
+
+    private static bool HasNull(JsonValueView patch)
+    {
+        int end = TextTree.After(patch.Place, patch.Word);
+        for (int at = patch.Place; at < end; at++)
+        {
+            if (patch.Tree.At(at).Kind == TapeKind.Null)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private JsonTypeInfo? InfoOf(Type? type)
     {
         type = type is null ? null : Nullable.GetUnderlyingType(type) ?? type;
         return type is not null && options.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info : null;
-    }
-
-    /// <summary>An object or array of the text, and what is being merged into it.</summary>
-    private sealed class Level
-    {
-        /// <summary>The members of the patch.</summary>
-        public LastMembers Members;
-
-        private readonly TextTree _patch;
-
-        public Level(EditObject target, JsonTypeInfo? info, JsonValueView patch)
-        {
-            Object = target;
-            Info = Derived(target, info, patch);
-            _patch = patch.Tree;
-            Members = new LastMembers(patch.Tree, patch.Place);
-        }
-
-        public Level(EditArray target, TypedListKey key, JsonValueView patch)
-        {
-            Array = target;
-            Key = key;
-            _patch = patch.Tree;
-            Elements = patch.Tree.ElementsOf(patch.Place);
-            Places = new Dictionary<object, int>(TypedKeyComparer.Instance);
-            for (int i = 0; i < target.Count; i++)
-            {
-                _ = key.Read(target.Slots[i].Get()) is { } own && Places.TryAdd(own, i);
-            }
-        }
-
-        public EditObject? Object { get; }
-
-        public EditArray? Array { get; }
-
-        /// <summary>The type of the object, or null.</summary>
-        public JsonTypeInfo? Info { get; }
-
-        public TypedListKey? Key { get; }
-
-        public Dictionary<object, int>? Places { get; }
-
-        /// <summary>The places of the elements of the patch.</summary>
-        public int[] Elements { get; } = [];
-
-        /// <summary>The index of the current element of the patch.</summary>
-        public int At { get; set; } = -1;
-
-        public bool IsAtEnd { get; set; }
-
-        /// <summary>The value of the current member of the patch.</summary>
-        public JsonValueView Value => new(_patch, Members.Value);
-
-        /// <summary>The current element of the patch.</summary>
-        public JsonValueView Element => new(_patch, Elements[At]);
-
-        /// <summary>Returns the type that the discriminator in the patch or in the text selects.</summary>
-        private static JsonTypeInfo? Derived(EditObject target, JsonTypeInfo? info, JsonValueView patch)
-        {
-            if (info?.PolymorphismOptions is not { } polymorphism)
-            {
-                return info;
-            }
-
-            string name = polymorphism.TypeDiscriminatorPropertyName;
-            if (!patch.TryGetProperty(name, out JsonValueView value) && target.Find(name) is >= 0 and var index
-                && target.Slots[index].Get() is var own && own.TryGetView(out TextTree? tree))
-            {
-                value = new JsonValueView(tree, own.Place);
-            }
-
-            object? selected = value.ValueKind == JsonValueKind.String ? value.GetString()
-                : value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out int number) ? number : null;
-            foreach (JsonDerivedType derived in polymorphism.DerivedTypes)
-            {
-                if (selected is not null && Equals(selected, derived.TypeDiscriminator))
-                {
-                    return info.Options.TryGetTypeInfo(derived.DerivedType, out JsonTypeInfo? found) ? found : null;
-                }
-            }
-
-            return info;
-        }
     }
 }

@@ -157,6 +157,17 @@ public partial class KeyedListTests
         Assert.Contains($"Path: {path} |", error.Message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("""{"Frozen":[{"Id":1},{"Id":"x"}]}""", "$.Frozen[1].Id")]
+    [InlineData("""{"Made":[{"Id":1,"Name":"b","Lines":[{"Id":1,"Parts":[{"Code":7}]}]}]}""", "$.Made[0].Lines[0].Parts[0].Code")]
+    public void ErrorsInTextsSayWhere(string patch, string path)
+    {
+        var target = new Kinds { Frozen = [new Line { Id = 1 }], Made = [new Fixed(1, "a", [new Line { Id = 1, Parts = [new Part { Code = "c" }] }])] };
+        JsonException error = Assert.Throws<JsonException>(() => Merge(target, patch));
+        Assert.Equal(path, error.Path);
+        Assert.Contains($"Path: {path} |", error.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void WrongKeysAndCollectionsAreRefused()
     {
@@ -173,6 +184,53 @@ public partial class KeyedListTests
         Assert.Throws<ArgumentNullException>(() => new JsonMergePatchOptions { Keys = null! });
         Assert.Throws<ArgumentException>(() => new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Line)] = null! } });
         Assert.Throws<ArgumentNullException>(() => JsonMergePatch.Populate(target, "{}"u8, (JsonMergePatchOptions)null!));
+    }
+
+    [Fact]
+    public void KeysThatNeverEqualAreRefused()
+    {
+        Refused<object>();
+        Refused<JsonElement>();
+        Refused<System.Text.Json.Nodes.JsonNode>();
+        Refused<int[]>();
+        Refused<Dictionary<string, int>>();
+
+        static void Refused<TKey>()
+        {
+            var options = new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Keyed<TKey>)] = "Key" } };
+            Assert.Throws<InvalidOperationException>(() => JsonMergePatch.Populate(new List<Keyed<TKey>>(), "[]"u8, options));
+        }
+    }
+
+    [Fact]
+    public void CollectionsInDictionariesAndStructsAreSetAgain()
+    {
+        var target = new Nested
+        {
+            Arrays = { ["a"] = [new Line { Id = 1, Name = "x" }], ["b"] = [] },
+            Frozen = { ["a"] = [new Line { Id = 1, Name = "x" }], ["b"] = default },
+            Box = new Box { Lines = [new Line { Id = 1, Name = "x" }] },
+        };
+        Line first = target.Arrays["a"][0], boxed = target.Box.Lines[0];
+        Merge(target, """
+            {"Arrays":{"a":[{"Id":1,"Note":"n"},{"Id":2}],"b":[{"Id":3}]},"Frozen":{"a":[{"Id":1,"Note":"n"},{"Id":2}]},"Box":{"Lines":[{"Id":4},{"Id":1,"Name":"y"}]}}
+            """);
+        Assert.Equal("1xn 2note", string.Join(' ', target.Arrays["a"].Select(static line => line.Id + line.Name + line.Note)));
+        Assert.Equal("1xn 2note", string.Join(' ', target.Frozen["a"].Select(static line => line.Id + line.Name + line.Note)));
+        Assert.Same(first, target.Arrays["a"][0]);
+        Assert.Equal((3, 2, "y"), (target.Arrays["b"][0].Id, target.Box.Lines.Length, boxed.Name));
+        Assert.Same(boxed, target.Box.Lines[0]);
+    }
+
+    [Fact]
+    public void MembersWithConvertersCanBeKeys()
+    {
+        var keys = new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Hex)] = "code" } };
+        List<Hex> root = [new Hex { Code = 255 }];
+        JsonMergePatch.Populate(root, """[{"code":"ff","Name":"a"},{"code":"1f"}]"""u8, keys);
+        Assert.Equal((2, "a", 31), (root.Count, root[0].Name, root[1].Code));
+        JsonException error = Assert.Throws<JsonException>(() => JsonMergePatch.Populate(root, """[{"code":"ff"},{"code":1}]"""u8, keys));
+        Assert.Equal("$[1].code", error.Path);
     }
 
     [Fact]
@@ -361,6 +419,36 @@ public partial class KeyedListTests
     }
 
     public record struct Point(int X, int Y);
+
+    public sealed class Nested
+    {
+        public Dictionary<string, Line[]> Arrays { get; } = [];
+
+        public Dictionary<string, ImmutableArray<Line>> Frozen { get; } = [];
+
+        public Box Box { get; set; }
+    }
+
+    public struct Box
+    {
+        public Line[] Lines { get; set; }
+    }
+
+    public sealed class Hex
+    {
+        [JsonPropertyName("code"), JsonConverter(typeof(HexConverter))]
+        public int Code { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    internal sealed class HexConverter : JsonConverter<int>
+    {
+        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            int.Parse(reader.GetString()!, System.Globalization.NumberStyles.HexNumber, null);
+
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString("x"));
+    }
 
     [JsonSerializable(typeof(Order))]
     internal sealed partial class KeyedContext : JsonSerializerContext;

@@ -55,6 +55,49 @@ public partial class RandomKeyedTests
         Assert.True(kept > 100);
     }
 
+    /// <summary>Values of any kind at any place: they fit or are refused where they are, and nothing else happens.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void ValuesOfAnyKindAreReadOrRefused(int seed)
+    {
+        var random = new Random(seed);
+        var insensitive = new JsonSerializerOptions(JsonSerializerDefaults.Web);
+        int refused = 0, read = 0;
+        for (int run = 0; run < 1_500; run++)
+        {
+            string before = NewItem(random, 2, isPatch: false).ToJsonString();
+            string patch = Shuffled(random, NewItem(random, 2, isPatch: true).ToJsonString());
+            Item target = JsonSerializer.Deserialize<Item>(before, s_reflection)!;
+            try
+            {
+                if (run % 2 == 0)
+                {
+                    JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), s_keys, run % 4 == 0 ? insensitive : s_reflection);
+                }
+                else
+                {
+                    JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), s_keys, s_context.Item);
+                }
+
+                read++;
+            }
+            catch (JsonException error)
+            {
+                Assert.StartsWith("$", error.Path, StringComparison.Ordinal);
+
+                // What is read again as text has the elements of before, too.
+                bool isAgain = error.Path!.Contains("Frozen", StringComparison.OrdinalIgnoreCase) || error.Path.Contains("Made", StringComparison.OrdinalIgnoreCase);
+                Assert.True(isAgain || Exists(JsonText.Parse(patch).Root, error.Path), $"{before}\n{patch}\n{error.Message}");
+                refused++;
+            }
+
+            _ = JsonSerializer.Serialize(target, s_reflection);
+        }
+
+        Assert.True(refused > 100 && read > 100, $"{refused} {read}");
+    }
+
     [Fact]
     public void ManyThreadsMergeByTheSameOptions()
     {
@@ -119,6 +162,87 @@ public partial class RandomKeyedTests
                 item[name] = isPatch && random.Next(6) == 0 ? null : value;
             }
         }
+    }
+
+    /// <summary>Replaces a value by one of another kind, or a name by one in another case.</summary>
+    private static string Shuffled(Random random, string json)
+    {
+        var root = JsonNode.Parse(json)!.AsObject();
+        var all = new List<JsonNode>();
+        Collect(root);
+        for (int i = random.Next(3); i > 0 && all.Count > 1; i--)
+        {
+            JsonNode one = all[random.Next(1, all.Count)];
+            JsonNode? value = random.Next(8) switch
+            {
+                0 => null,
+                1 => "text",
+                2 => 1.5,
+                3 => true,
+                4 => new JsonArray(1, null, new JsonObject { ["Id"] = "x" }),
+                5 => new JsonObject { ["Id"] = 1, ["id"] = 2 },
+                6 => new JsonArray(new JsonObject { ["Id"] = 1 }, new JsonObject { ["ID"] = 1 }),
+                _ => 7,
+            };
+            if (one.Parent is JsonObject members)
+            {
+                string name = one.GetPropertyName();
+                members.Remove(name);
+                members[random.Next(4) == 0 ? name.ToLowerInvariant() : name] = value;
+            }
+            else if (one.Parent is JsonArray elements)
+            {
+                elements[one.GetElementIndex()] = value;
+            }
+        }
+
+        return root.ToJsonString();
+
+        void Collect(JsonNode? node)
+        {
+            if (node is not null)
+            {
+                all.Add(node);
+                foreach (JsonNode? inner in node is JsonObject members ? members.Select(static member => member.Value) : node as IEnumerable<JsonNode?> ?? [])
+                {
+                    Collect(inner);
+                }
+            }
+        }
+    }
+
+    /// <summary>Whether a text has the value of a path, all of whose names are simple.</summary>
+    private static bool Exists(JsonValueView value, string path)
+    {
+        foreach (string part in path[1..].Replace("[", ".", StringComparison.Ordinal).Replace("]", "", StringComparison.Ordinal).Split('.', StringSplitOptions.RemoveEmptyEntries))
+        {
+            if (value.ValueKind == JsonValueKind.Array)
+            {
+                if (!int.TryParse(part, out int index) || index >= value.Count)
+                {
+                    return false;
+                }
+
+                value = value[index];
+            }
+            else
+            {
+                JsonMemberView? found = null;
+                foreach (JsonMemberView member in value.EnumerateObject())
+                {
+                    found = string.Equals(member.Name, part, StringComparison.OrdinalIgnoreCase) ? member : found;
+                }
+
+                if (found is null)
+                {
+                    return false;
+                }
+
+                value = found.Value.Value;
+            }
+        }
+
+        return true;
     }
 
     private static JsonArray List(Random random, Func<JsonNode?> make) => [.. Enumerable.Range(0, random.Next(4)).Select(_ => make())];

@@ -42,6 +42,27 @@ public partial class TypedMergeFaultTests
     }
 
     [Fact]
+    public void ADiscriminatorSaysWhatIsRequired()
+    {
+        var target = new Holder();
+        Merge(target, """{"Kind":{"$type":"a","Name":null,"Note":null}}""");
+        Assert.Equal((null, "initial"), (Assert.IsType<KindA>(target.Kind).Name, ((KindA)target.Kind).Note));
+        target.Kind = null;
+        Assert.ThrowsAny<JsonException>(() => Merge(target, """{"Kind":{"$type":"\\ud800"}}"""));
+        Assert.ThrowsAny<JsonException>(() => Merge(target, """{"Kind":{"$type":1.5}}"""));
+        Assert.Throws<NotSupportedException>(() => Merge(target, """{"Kind":{"$type":null}}"""));
+        Assert.ThrowsAny<JsonException>(() => Merge(target, """{"Kind":{"$type":"\ud800"}}"""));
+    }
+
+    [Fact]
+    public void AnInitOnlyMemberInsideWhatOnlyAConstructorSetsIsSet()
+    {
+        var target = new Outer { Around = new Around(new Init { Name = "n" }) };
+        JsonMergePatch.Populate(target, """{"Around":{"Init":{"Name":"m","Free":2}}}"""u8, FaultContext.Default.Outer);
+        Assert.Equal(("m", 2), (target.Around.Init.Name, target.Around.Init.Free));
+    }
+
+    [Fact]
     public void AnInitOnlyMemberOfARootIsRefusedByMetadataAndSetByReflection()
     {
         var root = new Init { Name = "n", Count = 3 };
@@ -59,8 +80,8 @@ public partial class TypedMergeFaultTests
     public void RequiredMembersThatCannotBeNullGetTheirDefault()
     {
         var target = new Holder();
-        Merge(target, """{"Numbers":{"Count":null,"Kind":null}}""");
-        Assert.Equal((0, DayOfWeek.Sunday), (target.Numbers!.Count, target.Numbers.Kind));
+        Merge(target, """{"Numbers":{"Count":null,"Day":null}}""");
+        Assert.Equal((0, DayOfWeek.Sunday), (target.Numbers!.Count, target.Numbers.Day));
         var options = new JsonSerializerOptions { RespectRequiredConstructorParameters = true };
         JsonMergePatch.Populate(target, """{"Fixed":{"Number":null,"Inner":null}}"""u8, options);
         Assert.Equal((0, null), (target.Fixed!.Number, target.Fixed.Inner));
@@ -123,7 +144,22 @@ public partial class TypedMergeFaultTests
     {
         public required int Count { get; set; }
 
-        public required DayOfWeek Kind { get; set; }
+        public required DayOfWeek Day { get; set; }
+    }
+
+    [JsonDerivedType(typeof(KindA), "a")]
+    public abstract class Kind;
+
+    public sealed class KindA : Kind
+    {
+        public required string? Name { get; set; }
+
+        public string? Note { get; set; } = "initial";
+    }
+
+    public sealed class Around(Init init)
+    {
+        public Init Init => init;
     }
 
     public sealed class Plain
@@ -138,6 +174,8 @@ public partial class TypedMergeFaultTests
         public Dictionary<string, Strict> Many { get; set; } = [];
 
         public Numbers? Numbers { get; set; }
+
+        public Kind? Kind { get; set; }
 
         public Fixed? Fixed { get; set; }
     }
@@ -174,6 +212,8 @@ public partial class TypedMergeFaultTests
     public sealed class Outer
     {
         public Init Init { get; set; } = new();
+
+        public Around? Around { get; set; }
 
         public Row Row { get; set; } = new(1, "a", new Point { X = 1, Y = 2 });
     }
