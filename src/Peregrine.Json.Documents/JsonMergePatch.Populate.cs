@@ -21,8 +21,8 @@ public static partial class JsonMergePatch
     /// other members.</para>
     /// <para>In a new object, a null is as no member, but for required members, which are set as above. What is set only when an object is made, as by a
     /// constructor or, by metadata of System.Text.Json's generator, by init, is set by making the object again as text, unless it is the root.</para>
-    /// <para>If reading fails, the target keeps what was merged before the error. The path in the exception is that in the patch, and inside what is read again
-    /// as text, that in the text. Line and byte are those in what is read at once: members of one object, without those that are merged on their own.</para>
+    /// <para>If reading fails, the target keeps what was merged before the error. Path, line and byte in the exception are those in the text of the
+    /// patch. Inside what is read again as text the path is that in the text, and line and byte are those where the part of the patch begins.</para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object or dictionary.</param>

@@ -1,8 +1,10 @@
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
@@ -67,13 +69,14 @@ internal sealed class TypedListKey
             return null;
         }
 
+        ReadOnlyMemory<byte> text = value.PlainText();
         try
         {
-            return ReadCall.RunAny<object>(_read, value.PlainText().Span);
+            return ReadCall.RunAny<object>(_read, text.Span);
         }
         catch (JsonException error) when (TypedFault.CanMove(error))
         {
-            throw TypedFault.Moved(error, "$" + Errors.PathText.InVersion10(_name));
+            throw TypedFault.Moved(error, PathText.AppendName(new StringBuilder("$"), _name).ToString(), value, text);
         }
     }
 

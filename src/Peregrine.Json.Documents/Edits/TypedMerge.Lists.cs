@@ -10,6 +10,20 @@ namespace Peregrine.Json.Documents;
 /// <content>Lists by key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
+    /// <summary>Reads what is not merged in parts.</summary>
+    private static void FillAll(ContractEntry known, object target, JsonValueView patch)
+    {
+        ReadOnlyMemory<byte> text = patch.PlainText();
+        try
+        {
+            TypedFill.Fill(known, text.Span, target);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", patch, text);
+        }
+    }
+
     /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
     private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
     {
@@ -52,8 +66,30 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    private object? Read(TypedListFrame frame, ReadOnlyMemory<byte> text) =>
-        ReadCall.RunAny<object>(_know(_options.GetTypeInfo(frame.Info.ElementType!)), text.Span);
+    private object? Read(TypedListFrame frame, ReadOnlyMemory<byte> text)
+    {
+        try
+        {
+            return ReadCall.RunAny<object>(_know(_options.GetTypeInfo(frame.Info.ElementType!)), text.Span);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", frame.Value, text);
+        }
+    }
+
+    /// <summary>Sets the text of a value: of the current member, or of an element.</summary>
+    private void Put(TypedFrame frame, int index, ReadOnlyMemory<byte> text)
+    {
+        if (frame is TypedListFrame list)
+        {
+            list.Set(index, Read(list, text));
+        }
+        else
+        {
+            ((TypedObjectFrame)frame).Add(text);
+        }
+    }
 
     /// <summary>Merges a member that the type does not have: into the extension data, if there is any.</summary>
     private void Unknown(TypedObjectFrame frame, string name, JsonValueView value)

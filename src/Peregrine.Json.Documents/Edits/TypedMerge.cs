@@ -60,7 +60,7 @@ internal sealed partial class TypedMerge
                 Clear(target);
             }
 
-            TypedFill.Fill(known, patch.PlainText().Span, target);
+            FillAll(known, target, patch);
             return;
         }
 
@@ -98,9 +98,10 @@ internal sealed partial class TypedMerge
                 }
             }
         }
-        catch (JsonException error) when (TypedFault.CanMove(error) && (isInside || frame.Outer is not null))
+        catch (JsonException error) when (TypedFault.CanMove(error))
         {
-            throw TypedFault.Moved(error, frame.PathOf(isInside));
+            string path = frame.PathOf(isInside);
+            throw isInside || frame is not TypedObjectFrame members ? TypedFault.Moved(error, path) : members.Moved(error, path);
         }
     }
 
@@ -189,14 +190,16 @@ internal sealed partial class TypedMerge
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, int index, object current, JsonValueView value)
     {
         JsonTypeInfo info = _options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
-        if (info.PolymorphismOptions is { } polymorphism)
+        if (info.Kind == JsonTypeInfoKind.Enumerable
+            || (info.PolymorphismOptions is { } polymorphism && value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _)))
         {
-            if (value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _))
-            {
-                Put(frame, index, value.PlainText());
-                return false;
-            }
+            // Another object, or none that a list can be.
+            Put(frame, index, value.PlainText());
+            return false;
+        }
 
+        if (info.PolymorphismOptions is not null)
+        {
             info = _options.GetTypeInfo(current.GetType());
         }
 
@@ -244,19 +247,6 @@ internal sealed partial class TypedMerge
             case var outer:
                 ((IDictionary)outer.Target)[frame.Key!] = again;
                 break;
-        }
-    }
-
-    /// <summary>Sets the text of a value: of the current member, or of an element.</summary>
-    private void Put(TypedFrame frame, int index, ReadOnlyMemory<byte> text)
-    {
-        if (frame is TypedListFrame list)
-        {
-            list.Set(index, Read(list, text));
-        }
-        else
-        {
-            ((TypedObjectFrame)frame).Add(text);
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 
@@ -9,6 +10,10 @@ namespace Peregrine.Json.Documents;
 internal sealed class TypedObjectFrame : TypedFrame
 {
     private readonly TextTree _patch;
+    private readonly int _place;
+
+    /// <summary>Where the names and values that the contract will read begin, and begin in the patch; with their lengths, or 0 if they are made.</summary>
+    private readonly List<(int Start, int Source, int Length)> _parts = [];
 
     /// <summary>The members that the contract will read.</summary>
     private ArrayBufferWriter<byte>? _rest;
@@ -20,6 +25,7 @@ internal sealed class TypedObjectFrame : TypedFrame
         : base(info, target)
     {
         _patch = patch.Tree;
+        _place = patch.Place;
         Members = new LastMembers(patch.Tree, patch.Place);
     }
 
@@ -32,15 +38,29 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>Leaves the current member to the contract.</summary>
     public void Add(JsonValueView value) => Add(value.PlainText());
 
+    /// <summary>Returns an exception of what was left to the contract, with the line and byte in the patch.</summary>
+    public JsonException Moved(JsonException error, string path)
+    {
+        int at = _rest is null ? 0 : TypedFault.OffsetOf(error, _rest.WrittenSpan);
+        (int Start, int Source, int Length) part = (0, _patch.RangeOf(_place).From, 0);
+        foreach ((int Start, int Source, int Length) one in _parts)
+        {
+            // The place is the end of a token.
+            part = one.Start < at ? one : part;
+        }
+
+        return TypedFault.MovedTo(error, path, _patch, part.Source + Math.Min(Math.Max(0, at - part.Start), part.Length));
+    }
+
     /// <summary>Leaves the current member to the contract, with another value.</summary>
     public void Add(ReadOnlyMemory<byte> value)
     {
         bool isFirst = _rest is null;
         _rest ??= new ArrayBufferWriter<byte>();
         _rest.Write(isFirst ? "{"u8 : ","u8);
-        _rest.Write(_patch.RawOf(Members.Name).Span);
+        Write(Members.Name, _patch.RawOf(Members.Name));
         _rest.Write(":"u8);
-        _rest.Write(value.Span);
+        Write(Members.Value, value);
     }
 
     /// <summary>Returns the object of the members that are left to the contract, or nothing.</summary>
@@ -53,6 +73,13 @@ internal sealed class TypedObjectFrame : TypedFrame
 
         _rest.Write("}"u8);
         return _rest.WrittenMemory;
+    }
+
+    private void Write(int place, ReadOnlyMemory<byte> text)
+    {
+        (int from, int length) = _patch.RangeOf(place);
+        _parts.Add((_rest!.WrittenCount, from, text.Equals(_patch.Memory.Slice(from, length)) ? length : 0));
+        _rest.Write(text.Span);
     }
 
     protected override void AppendPart(StringBuilder path)

@@ -154,7 +154,11 @@ public partial class KeyedListTests
         var target = new Order { Lines = [new Line { Id = 1 }], First = new Line(), Cells = [] };
         JsonException error = Assert.Throws<JsonException>(() => Merge(target, patch));
         Assert.Equal(path, error.Path);
-        Assert.Contains($"Path: {path} |", error.Message, StringComparison.Ordinal);
+
+        // As if the patch was the text of an object, on one line or several.
+        patch = patch.Replace("[", "\n [\n", StringComparison.Ordinal);
+        error = Assert.Throws<JsonException>(() => Merge(target, patch));
+        Assert.Equal(Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Order>(patch)).Message, error.Message);
     }
 
     [Theory]

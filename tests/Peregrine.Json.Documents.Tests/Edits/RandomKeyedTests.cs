@@ -13,6 +13,7 @@ public partial class RandomKeyedTests
     private static readonly string[] s_lists = ["Items", "Array", "Seen", "Frozen", "Cells"];
     private static readonly JsonMergePatchOptions s_keys = new() { Keys = new Dictionary<Type, string> { [typeof(Item)] = "Id", [typeof(Cell)] = "Id" } };
     private static readonly JsonSerializerOptions s_reflection = new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly JsonSerializerOptions s_indented = new() { WriteIndented = true };
     private static readonly RandomKeyedContext s_context = new(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
 
     [Theory]
@@ -88,7 +89,8 @@ public partial class RandomKeyedTests
 
                 // What is read again as text has the elements of before, too.
                 bool isAgain = error.Path!.Contains("Frozen", StringComparison.OrdinalIgnoreCase) || error.Path.Contains("Made", StringComparison.OrdinalIgnoreCase);
-                Assert.True(isAgain || Exists(JsonText.Parse(patch).Root, error.Path), $"{before}\n{patch}\n{error.Message}");
+                JsonText text = JsonText.Parse(patch);
+                Assert.True(isAgain || IsAt(text, error), $"{before}\n{patch}\n{error.Message}");
                 refused++;
             }
 
@@ -196,7 +198,7 @@ public partial class RandomKeyedTests
             }
         }
 
-        return root.ToJsonString();
+        return root.ToJsonString(random.Next(2) == 0 ? s_indented : null);
 
         void Collect(JsonNode? node)
         {
@@ -211,11 +213,18 @@ public partial class RandomKeyedTests
         }
     }
 
-    /// <summary>Whether a text has the value of a path, all of whose names are simple.</summary>
-    private static bool Exists(JsonValueView value, string path)
+    /// <summary>
+    /// Whether a text has the value of a path, all of whose names are simple, and the line and byte are in it, or are the beginning of a value around it, which was
+    /// read without its nulls.
+    /// </summary>
+    private static bool IsAt(JsonText text, JsonException error)
     {
-        foreach (string part in path[1..].Replace("[", ".", StringComparison.Ordinal).Replace("]", "", StringComparison.Ordinal).Split('.', StringSplitOptions.RemoveEmptyEntries))
+        JsonValueView value = text.Root;
+        var starts = new List<int>();
+        foreach (string part in error.Path![1..].Replace("[", ".", StringComparison.Ordinal).Replace("]", "", StringComparison.Ordinal).Split('.', StringSplitOptions.RemoveEmptyEntries))
         {
+            Assert.True(text.Utf8.Span.Overlaps(value.RawText.Span, out int start));
+            starts.Add(start);
             if (value.ValueKind == JsonValueKind.Array)
             {
                 if (!int.TryParse(part, out int index) || index >= value.Count)
@@ -224,6 +233,10 @@ public partial class RandomKeyedTests
                 }
 
                 value = value[index];
+            }
+            else if (value.TryGetProperty(part, out JsonValueView exact))
+            {
+                value = exact;
             }
             else
             {
@@ -242,7 +255,15 @@ public partial class RandomKeyedTests
             }
         }
 
-        return true;
+        int at = 0;
+        for (long line = error.LineNumber!.Value; line > 0; line--)
+        {
+            at += text.Utf8.Span[at..].IndexOf((byte)'\n') + 1;
+        }
+
+        at += (int)error.BytePositionInLine!.Value;
+        Assert.True(text.Utf8.Span.Overlaps(value.RawText.Span, out int from));
+        return (at >= from && at <= from + value.RawText.Length) || starts.IndexOf(at) > 0;
     }
 
     private static JsonArray List(Random random, Func<JsonNode?> make) => [.. Enumerable.Range(0, random.Next(4)).Select(_ => make())];
