@@ -101,7 +101,7 @@ internal sealed partial class TypedMerge
                 entries.Remove(name);
                 break;
             case JsonValueKind.Null when extension is JsonObject:
-                frame.Removed.Add(name);
+                frame.Remove(name);
                 break;
             case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
                 break;

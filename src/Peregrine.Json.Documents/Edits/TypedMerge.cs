@@ -221,9 +221,9 @@ internal sealed partial class TypedMerge
     {
         if (frame is TypedObjectFrame members)
         {
-            if (members.Removed.Count > 0 && ExtensionOf(members) is JsonObject extension)
+            if (members.Removed is { } removed && ExtensionOf(members) is JsonObject extension)
             {
-                NodeNames.Remove(extension, members.Removed);
+                NodeNames.Remove(extension, removed);
             }
 
             if ((members.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)

@@ -13,7 +13,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     private readonly int _place;
 
     /// <summary>Where the names and values that the contract will read begin, and begin in the patch; with their lengths, or 0 if they are made.</summary>
-    private readonly List<(int Start, int Source, int Length)> _parts = [];
+    private List<(int Start, int Source, int Length)>? _parts;
 
     /// <summary>The members that the contract will read.</summary>
     private ArrayBufferWriter<byte>? _rest;
@@ -33,7 +33,10 @@ internal sealed class TypedObjectFrame : TypedFrame
     public JsonValueView Value => new(_patch, Members.Value);
 
     /// <summary>The names that extension data which is a node will lose: all at once, because each alone would move all members that follow it.</summary>
-    public List<string> Removed { get; } = [];
+    public List<string>? Removed { get; private set; }
+
+    /// <summary>Notes that extension data loses a name.</summary>
+    public void Remove(string name) => (Removed ??= []).Add(name);
 
     /// <summary>Leaves the current member to the contract.</summary>
     public void Add(JsonValueView value) => Add(value.PlainText());
@@ -43,7 +46,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     {
         int at = _rest is null ? 0 : TypedFault.OffsetOf(error, _rest.WrittenSpan);
         (int Start, int Source, int Length) part = (0, _patch.RangeOf(_place).From, 0);
-        foreach ((int Start, int Source, int Length) one in _parts)
+        foreach ((int Start, int Source, int Length) one in _parts ?? [])
         {
             // The place is the end of a token.
             part = one.Start < at ? one : part;
@@ -78,7 +81,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     private void Write(int place, ReadOnlyMemory<byte> text)
     {
         (int from, int length) = _patch.RangeOf(place);
-        _parts.Add((_rest!.WrittenCount, from, text.Equals(_patch.Memory.Slice(from, length)) ? length : 0));
+        (_parts ??= []).Add((_rest!.WrittenCount, from, text.Equals(_patch.Memory.Slice(from, length)) ? length : 0));
         _rest.Write(text.Span);
     }
 
