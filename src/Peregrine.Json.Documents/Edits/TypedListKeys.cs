@@ -10,7 +10,7 @@ namespace Peregrine.Json.Documents;
 /// <param name="keys">The names of the keys by the types of elements.</param>
 internal sealed class TypedListKeys(JsonSerializerOptions options, Func<JsonTypeInfo, ContractEntry> know, IReadOnlyDictionary<Type, string>? keys)
 {
-    private readonly Dictionary<Type, TypedListKey?> _found = [];
+    private Dictionary<Type, TypedListKey?>? _found;
 
     /// <summary>Returns the key for the elements of a declared type of collections, or null.</summary>
     public TypedListKey? For(Type declared)
@@ -20,6 +20,7 @@ internal sealed class TypedListKeys(JsonSerializerOptions options, Func<JsonType
             return null;
         }
 
+        _found ??= [];
         if (!_found.TryGetValue(declared, out TypedListKey? key))
         {
             key = options.TryGetTypeInfo(declared, out JsonTypeInfo? list) ? Make(list) : null;

@@ -56,9 +56,9 @@ internal static class TypedMembers
     /// <summary>Whether the metadata's code does not set a member of an existing object: that of System.Text.Json's generator throws instead.</summary>
     public static bool IsInitOnly(JsonTypeInfo info, JsonPropertyInfo property) => Array.IndexOf(InitOnly(info), property) >= 0;
 
-    private static JsonPropertyInfo[] InitOnly(JsonTypeInfo info) => s_initOnly.GetValue(info, static info =>
-        info is { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext } && GeneratedTypes.For(info.Type) is not { MatchesMetadata: true }
-            ? [.. info.Properties.Where(IsInitOnly)] : []);
+    private static JsonPropertyInfo[] InitOnly(JsonTypeInfo info) => info is not { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext }
+        ? [] : s_initOnly.GetValue(
+            info, static info => GeneratedTypes.For(info.Type) is { MatchesMetadata: true } ? [] : [.. info.Properties.Where(IsInitOnly)]);
 
     private static bool IsInitOnly(JsonPropertyInfo property) => property.AttributeProvider is PropertyInfo { SetMethod: { } set }
         && Array.IndexOf(set.ReturnParameter.GetRequiredCustomModifiers(), typeof(IsExternalInit)) >= 0;

@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
@@ -11,9 +12,6 @@ internal sealed class TypedObjectFrame : TypedFrame
 {
     private readonly TextTree _patch;
     private readonly int _place;
-
-    /// <summary>Where the names and values that the contract will read begin, and begin in the patch; with their lengths, or 0 if they are made.</summary>
-    private List<(int Start, int Source, int Length)>? _parts;
 
     /// <summary>The members that the contract will read.</summary>
     private ArrayBufferWriter<byte>? _rest;
@@ -44,15 +42,26 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>Returns an exception of what was left to the contract, with the line and byte in the patch.</summary>
     public JsonException Moved(JsonException error, string path)
     {
-        int at = _rest is null ? 0 : TypedFault.OffsetOf(error, _rest.WrittenSpan);
-        (int Start, int Source, int Length) part = (0, _patch.RangeOf(_place).From, 0);
-        foreach ((int Start, int Source, int Length) one in _parts ?? [])
+        int source = _patch.RangeOf(_place).From;
+        if (_rest is not null)
         {
-            // The place is the end of a token.
-            part = one.Start < at ? one : part;
+            TextTree rest = JsonText.Parse(_rest.WrittenMemory, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
+            int at = TypedFault.OffsetOf(error, _rest.WrittenSpan);
+            var members = new LastMembers(_patch, _place);
+            for (int name = 1; rest.At(name).Kind != TapeKind.ObjectEnd && rest.RangeOf(name).From < at; name = TextTree.After(name + 1, rest.At(name + 1)))
+            {
+                // The members that were left are some of those of the patch, in its order.
+                while (members.MoveNext() && !_patch.RawOf(members.Name).Span.SequenceEqual(rest.RawOf(name).Span))
+                {
+                }
+
+                int place = rest.RangeOf(name + 1).From < at ? 1 : 0, offset = at - rest.RangeOf(name + place).From;
+                ReadOnlySpan<byte> own = _patch.RawOf(members.Name + place).Span;
+                source = _patch.RangeOf(members.Name + place).From + (own.SequenceEqual(rest.RawOf(name + place).Span) ? Math.Min(offset, own.Length) : 0);
+            }
         }
 
-        return TypedFault.MovedTo(error, path, _patch, part.Source + Math.Min(Math.Max(0, at - part.Start), part.Length));
+        return TypedFault.MovedTo(error, path, _patch, source);
     }
 
     /// <summary>Leaves the current member to the contract, with another value.</summary>
@@ -61,9 +70,9 @@ internal sealed class TypedObjectFrame : TypedFrame
         bool isFirst = _rest is null;
         _rest ??= new ArrayBufferWriter<byte>();
         _rest.Write(isFirst ? "{"u8 : ","u8);
-        Write(Members.Name, _patch.RawOf(Members.Name));
+        _rest.Write(_patch.RawOf(Members.Name).Span);
         _rest.Write(":"u8);
-        Write(Members.Value, value);
+        _rest.Write(value.Span);
     }
 
     /// <summary>Returns the object of the members that are left to the contract, or nothing.</summary>
@@ -76,13 +85,6 @@ internal sealed class TypedObjectFrame : TypedFrame
 
         _rest.Write("}"u8);
         return _rest.WrittenMemory;
-    }
-
-    private void Write(int place, ReadOnlyMemory<byte> text)
-    {
-        (int from, int length) = _patch.RangeOf(place);
-        (_parts ??= []).Add((_rest!.WrittenCount, from, text.Equals(_patch.Memory.Slice(from, length)) ? length : 0));
-        _rest.Write(text.Span);
     }
 
     protected override void AppendPart(StringBuilder path)
