@@ -31,7 +31,7 @@ public static partial class JsonMergePatch
     /// </exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
-    /// when an object is made; nothing is merged then. Or a collection whose elements have a key can neither be changed nor set.
+    /// when an object is made; nothing is merged then. Or a collection whose elements have a key is a stack, or can neither be changed nor set.
     /// </exception>
     /// <exception cref="InvalidOperationException">
     /// The options have a reference handler. Or the type of elements has no member with the name of their key, or one whose values are not compared by what

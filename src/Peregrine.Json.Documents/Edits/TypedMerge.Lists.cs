@@ -1,4 +1,6 @@
 using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -35,8 +37,8 @@ internal sealed partial class TypedMerge
             return true;
         }
 
-        // What is only populated would keep its elements beside those that are read.
-        if (property is not null && (!isSet || Populates(frame.Info, property)))
+        // What is only populated would keep its elements beside those that are read; a stack that is read again has them in the other order.
+        if ((property is not null && (!isSet || Populates(frame.Info, property))) || IsStack(current.GetType()))
         {
             throw CannotMerge(current);
         }
@@ -135,6 +137,21 @@ internal sealed partial class TypedMerge
         }
     }
 
+    private static bool IsStack(Type type)
+    {
+        for (Type? at = type; at is not null; at = at.BaseType)
+        {
+            if (at.IsGenericType && at.GetGenericTypeDefinition() is var open
+                && (open == typeof(Stack<>) || open == typeof(ConcurrentStack<>) || open == typeof(ImmutableStack<>)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     private static NotSupportedException CannotMerge(object target) => new(
-        $"The elements of the collection type '{target.GetType()}' cannot be merged by a key: it cannot be changed by index, and nothing sets another one.");
+        $"The elements of the collection type '{target.GetType()}' cannot be merged by a key: "
+        + "it cannot be changed by index, and it is a stack or nothing sets another one.");
 }

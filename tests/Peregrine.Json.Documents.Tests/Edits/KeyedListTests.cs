@@ -185,6 +185,11 @@ public partial class KeyedListTests
         var kinds = new Kinds();
         Assert.Throws<NotSupportedException>(() => Merge(kinds, """{"Closed":[{"Id":1}]}"""));
         Assert.Throws<NotSupportedException>(() => Merge(kinds, """{"ClosedArray":[{"Id":1}]}"""));
+        kinds.Stack = new Stack<Line>([new Line { Id = 1 }]);
+        Assert.Throws<NotSupportedException>(() => Merge(kinds, """{"Stack":[{"Id":1}]}"""));
+        Assert.Throws<NotSupportedException>(() => Merge(kinds, """{"Immutable":[{"Id":1}]}"""));
+        Merge(kinds, """{"Queue":[{"Id":1,"Name":"b"},{"Id":2}]}""");
+        Assert.Equal("1b 2", string.Join(' ', kinds.Queue.Select(static line => line.Id + line.Name)));
         Assert.Throws<ArgumentNullException>(() => new JsonMergePatchOptions { Keys = null! });
         Assert.Throws<ArgumentException>(() => new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Line)] = null! } });
         Assert.Throws<ArgumentNullException>(() => JsonMergePatch.Populate(target, "{}"u8, (JsonMergePatchOptions)null!));
@@ -384,6 +389,12 @@ public partial class KeyedListTests
         public List<Form> Forms { get; set; } = [];
 
         public HashSet<Line> Closed { get; } = [];
+
+        public Stack<Line>? Stack { get; set; }
+
+        public ImmutableStack<Line> Immutable { get; set; } = [new Line { Id = 1 }];
+
+        public Queue<Line> Queue { get; set; } = new([new Line { Id = 1, Name = "a" }]);
 
         public Line[] ClosedArray { get; } = [];
     }
