@@ -19,7 +19,10 @@ public static partial class JsonMergePatch
     /// entry of a dictionary, or of the extension data. An array replaces the collection, also one that options or attributes say to populate, if it is a list.
     /// All other values are read as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>, objects before their
     /// other members.</para>
-    /// <para>If reading fails, the target keeps what was merged before the error; the path in the exception begins at the object that is read.</para>
+    /// <para>In a new object, a null is as no member, but for required members, which are set as above. What is set only when an object is made, as by a
+    /// constructor or, by metadata of System.Text.Json's generator, by init, is set by making the object again as text, unless it is the root.</para>
+    /// <para>If reading fails, the target keeps what was merged before the error. Path, line and byte in the exception are those in the text of the
+    /// patch. Inside what is read again as text the path is that in the text, and line and byte are those where the part of the patch begins.</para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object or dictionary.</param>
@@ -27,7 +30,10 @@ public static partial class JsonMergePatch
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     /// <exception cref="JsonException">The patch is not JSON, is no object where the type is one, or does not fit the type.</exception>
-    /// <exception cref="NotSupportedException">The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
+    /// when an object is made; nothing is merged then.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]
@@ -36,7 +42,7 @@ public static partial class JsonMergePatch
     {
         ArgumentNullException.ThrowIfNull(target);
         options = Ready(options);
-        Populate(target, TypedMerge.Parse(utf8Patch, options), options);
+        Merge(target, TypedMerge.Parse(utf8Patch, options), null, options);
     }
 
     /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
@@ -50,8 +56,7 @@ public static partial class JsonMergePatch
         where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        options = Ready(options);
-        new TypedMerge(options, info => JsonSerializer.Know(info.Type, options)).Merge(options.GetTypeInfo(typeof(T)), target, patch);
+        Merge(target, patch, null, Ready(options));
     }
 
     /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
@@ -60,15 +65,15 @@ public static partial class JsonMergePatch
     /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or code cannot be generated at run time (native AOT), and
-    /// the type has no generated contract.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
+    /// when an object is made; nothing is merged then. Or code cannot be generated at run time (native AOT), and the type has no generated contract.
     /// </exception>
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Populate(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), jsonTypeInfo);
+        Merge(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), null, jsonTypeInfo);
     }
 
     /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonTypeInfo{T})"/>
@@ -81,8 +86,7 @@ public static partial class JsonMergePatch
     {
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        jsonTypeInfo.MakeReadOnly();
-        new TypedMerge(jsonTypeInfo.Options, MetadataDoor.Know).Merge(jsonTypeInfo, target, patch);
+        Merge(target, patch, null, jsonTypeInfo);
     }
 
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
@@ -92,5 +96,18 @@ public static partial class JsonMergePatch
         options ??= JsonSerializerOptions.Default;
         options.MakeReadOnly(populateMissingResolver: true);
         return options;
+    }
+
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    private static void Merge<T>(T target, JsonValueView patch, JsonMergePatchOptions? merge, JsonSerializerOptions options)
+        where T : class =>
+        new TypedMerge(options, info => JsonSerializer.Know(info.Type, options), merge).Merge(options.GetTypeInfo(typeof(T)), target, patch);
+
+    private static void Merge<T>(T target, JsonValueView patch, JsonMergePatchOptions? merge, JsonTypeInfo<T> jsonTypeInfo)
+        where T : class
+    {
+        jsonTypeInfo.MakeReadOnly();
+        new TypedMerge(jsonTypeInfo.Options, MetadataDoor.Know, merge).Merge(jsonTypeInfo, target, patch);
     }
 }

@@ -3,7 +3,23 @@ namespace Peregrine.Json.Tool;
 /// <summary>Ends a command, or the work on one of its files, with a message and without a stack trace.</summary>
 internal sealed class ToolException(string message, int exitCode = ExitCode.Trouble) : Exception(message)
 {
+    /// <summary>Ends the work on a file that is not JSON.</summary>
+    /// <param name="name">The name of the file.</param>
+    /// <param name="fault">What is wrong with its text.</param>
+    public ToolException(string name, Fault fault)
+        : this($"{name}: {fault.Message}", Tool.ExitCode.Bad)
+    {
+        Name = name;
+        Fault = fault;
+    }
+
     public int ExitCode { get; } = exitCode;
+
+    /// <summary>The name of the file that is not JSON, or null.</summary>
+    public string? Name { get; }
+
+    /// <summary>What is wrong with its text, or null.</summary>
+    public Fault? Fault { get; }
 }
 
 /// <summary>The exit codes of the program.</summary>

@@ -25,10 +25,10 @@ public sealed class QueryTests
         Run run = cli.Peregrine("query", "$[", "good.json");
         Assert.Equal((2, ""), (run.Code, run.Out));
         Assert.StartsWith("peregrine: ", run.Error, StringComparison.Ordinal);
-        const string Fault = "peregrine: bad.json: value 2: a comma is followed by a value, not by ']' (byte 7)\n";
+        const string Fault = "bad.json:2:4: error: value 2: a comma is followed by a value, not by ']' (byte 7)\n 2 | [2,]\n   |    ^\n";
         Assert.Equal(new Run(1, "[1]\n", Fault), cli.Peregrine("query", "$", "bad.json"));
         Assert.Equal(new Run(1, "1\n2\n", Fault), cli.Peregrine("query", "$[0]", "bad.json"));
-        Assert.Equal(new Run(1, "", "peregrine: empty.json: expected a value, but the text is empty (byte 1)\n"), cli.Peregrine("query", "$", "empty.json"));
+        Assert.Equal(new Run(1, "", "empty.json:1:2: error: expected a value, but the text is empty (byte 1)\n 1 |  \n   |  ^\n"), cli.Peregrine("query", "$", "empty.json"));
         Assert.Equal(2, cli.Peregrine("query", "$", "missing.json").Code);
     }
 
@@ -42,21 +42,40 @@ public sealed class QueryTests
     }
 
     [Theory]
-    [InlineData("[1,2", "$[5]", "the text ends within an array (byte 4)")]
-    [InlineData("{\"a\":[[1,2", "$.b", "the text ends within an array, 3 levels deep (byte 10)")]
-    [InlineData("{\"a\":\n 1 \"b\"", "$.a", "expected ',' or '}' after the value, found '\"' (byte 9)")]
-    [InlineData("[1] // c", "$[0]", "value 2: JSON has no comments (check takes them with --comments) (byte 4)")]
-    [InlineData("[1, // c\n2]", "$[0]", "JSON has no comments (check takes them with --comments) (byte 4)")]
-    [InlineData("\uFEFF[1]", "$[0]", "JSON has no byte order mark (byte 0)")]
-    [InlineData("\u001F\uFFFD", "$", "expected a value, found the control character U+001F (byte 0)")]
-    [InlineData("[\"a\u0001\"]", "$..b", "the control character U+0001 stands in a string unescaped (byte 3)")]
-    [InlineData("{\"a\":1,\"b\":0,\"a\":2}", "$.a", "the object at $ has the name 'a' twice: the last one counts, but the first one has been read")]
+    [InlineData("[1,2", "$[5]", "1:5: error: the text ends within an array (byte 4)")]
+    [InlineData("{\"a\":[[1,2", "$.b", "1:11: error: the text ends within an array, 3 levels deep (byte 10)")]
+    [InlineData("{\"a\":\n 1 \"b\"", "$.a", "2:4: error: expected ',' or '}' after the value, found '\"' (byte 9)")]
+    [InlineData("[1] // c", "$[0]", "1:5: error: value 2: JSON has no comments (check takes them with --comments) (byte 4)")]
+    [InlineData("[1, // c\n2]", "$[0]", "1:5: error: JSON has no comments (check takes them with --comments) (byte 4)")]
+    [InlineData("\uFEFF[1]", "$[0]", "1:1: error: JSON has no byte order mark (byte 0)")]
+    [InlineData("\u001F\uFFFD", "$", "1:1: error: expected a value, found the control character U+001F (byte 0)")]
+    [InlineData("[\"a\u0001\"]", "$..b", "1:4: error: the control character U+0001 stands in a string unescaped (byte 3)")]
+    [InlineData("{\"a\":1,\"b\":0,\"a\":2}", "$.a", "1:14: error: the object at $ has the name 'a' twice: the last one counts, but the first one has been read (byte 13)")]
     public void QueryNamesTheFault(string text, string path, string message)
     {
         using var cli = new Cli();
         Run run = cli.Piped(text, "query", path);
         Assert.Equal(1, run.Code);
-        Assert.EndsWith($": {message}\n", run.Error, StringComparison.Ordinal);
+        Assert.StartsWith($"(input):{message}\n", run.Error, StringComparison.Ordinal);
+    }
+
+    /// <summary>The places are those of the other commands, however far the reader has come.</summary>
+    [Theory]
+    [InlineData(1, "$.none")]
+    [InlineData(3, "$[0]")]
+    [InlineData(200_000, "$[0]")]
+    [InlineData(70_000, "$[5].a")]
+    [InlineData(300_000, "$..b")]
+    public void QuerySaysLineAndColumnAsTheOthers(int length, string path)
+    {
+        foreach (string between in (string[])["", "\n", "\r\n", " \n\n"])
+        {
+            string text = $"[0,{string.Concat(Enumerable.Repeat($"\"é\U0001F600\",{between}", length / 10))}1 2]";
+            using var cli = new Cli(("x.json", text));
+            string expected = cli.Peregrine("check", "x.json").Out, found = cli.Peregrine("query", path, "x.json").Error;
+            Assert.StartsWith("x.json:", expected, StringComparison.Ordinal);
+            Assert.Equal(expected[..expected.IndexOf('\n', StringComparison.Ordinal)], found[..found.IndexOf('\n', StringComparison.Ordinal)]);
+        }
     }
 
     [Fact]

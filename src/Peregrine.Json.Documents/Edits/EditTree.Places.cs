@@ -8,6 +8,12 @@ internal sealed partial class EditTree
     /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
     public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
 
+    /// <summary>Opens the slot of an array; null if the slot has another value.</summary>
+    public static EditArray? TryOpenArray(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Array ? (EditArray)Open(ref slot) : null;
+
+    /// <summary>Returns the root as an array that can be edited; null if it is another value.</summary>
+    public EditArray? TryOpenRootArray() => TryOpenArray(ref _root);
+
     /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is another value.</summary>
     public EditObject OpenRootObject()
     {

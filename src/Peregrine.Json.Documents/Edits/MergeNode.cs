@@ -27,8 +27,8 @@ internal static class MergeNode
 
     private static JsonObject Into(JsonObject root, JsonValueView patch, JsonNodeOptions? options)
     {
-        var open = new Stack<(JsonObject Target, LastMembers Members)>();
-        (JsonObject Target, LastMembers Members) frame = (root, new LastMembers(patch.Tree, patch.Place));
+        var open = new Stack<Frame>();
+        var frame = new Frame(root, patch);
         do
         {
             while (frame.Members.MoveNext())
@@ -38,11 +38,15 @@ internal static class MergeNode
                     throw new InvalidOperationException("A name in the merge patch has an unpaired surrogate.");
                 }
 
+                if (frame.IsRemovedLater(name))
+                {
+                    continue;
+                }
+
                 var value = new JsonValueView(patch.Tree, frame.Members.Value);
                 switch (value.ValueKind)
                 {
                     case JsonValueKind.Null:
-                        frame.Target.Remove(name);
                         break;
                     case JsonValueKind.Object:
                         if (!frame.Target.TryGetPropertyValue(name, out JsonNode? found) || found is not JsonObject inner)
@@ -52,7 +56,7 @@ internal static class MergeNode
                         }
 
                         open.Push(frame);
-                        frame = (inner, new LastMembers(patch.Tree, value.Place));
+                        frame = new Frame(inner, value);
                         break;
                     default:
                         frame.Target[name] = Parse(value, options);
@@ -82,4 +86,42 @@ internal static class MergeNode
 
     private static JsonNode? Parse(JsonValueView value, JsonNodeOptions? options) =>
         JsonNode.Parse(value.PlainText().Span, options, new JsonDocumentOptions { MaxDepth = int.MaxValue });
+
+    /// <summary>An object, and the members that are merged into it. Those that nulls remove are removed at once if they are many.</summary>
+    private struct Frame
+    {
+        private readonly Dictionary<string, int>? _last;
+
+        public Frame(JsonObject target, JsonValueView patch)
+        {
+            Target = target;
+            Members = new LastMembers(patch.Tree, patch.Place);
+            List<string>? names = null;
+            for (LastMembers ahead = Members; ahead.MoveNext();)
+            {
+                if (patch.Tree.At(ahead.Value).Kind == TapeKind.Null && ahead.TryGetName(out string? name))
+                {
+                    (names ??= []).Add(name);
+                    if (target.Options?.PropertyNameCaseInsensitive == true)
+                    {
+                        _last ??= new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
+                        _last[name] = ahead.Name;
+                    }
+                }
+            }
+
+            if (names is not null)
+            {
+                NodeNames.Remove(target, names);
+            }
+        }
+
+        /// <summary>The members of the patch.</summary>
+        public LastMembers Members;
+
+        public JsonObject Target { get; }
+
+        /// <summary>Whether a null follows whose name differs from that of the current member only in case, if at all.</summary>
+        public readonly bool IsRemovedLater(string name) => _last is not null && _last.TryGetValue(name, out int last) && Members.Name < last;
+    }
 }

@@ -11,7 +11,7 @@ internal static class MergeTree
     {
         if (patch.ValueKind != JsonValueKind.Object)
         {
-            target.SetRoot(For(target, patch));
+            target.SetRoot(For(target.Source.Options, patch));
             return;
         }
 
@@ -40,7 +40,7 @@ internal static class MergeTree
                         frame = (OpenObject(frame.Target, name, index), new LastMembers(patch.Tree, value.Place));
                         break;
                     default:
-                        frame.Target.Set(name, For(target, value));
+                        frame.Target.Set(name, For(target.Source.Options, value));
                         break;
                 }
             }
@@ -49,7 +49,7 @@ internal static class MergeTree
     }
 
     /// <summary>Returns the object that a member has, after setting it to an empty one if it has none.</summary>
-    private static EditObject OpenObject(EditObject target, string name, int index)
+    public static EditObject OpenObject(EditObject target, string name, int index)
     {
         if (index >= 0 && EditTree.TryOpenObject(ref target.Slots[index]) is { } found)
         {
@@ -62,5 +62,6 @@ internal static class MergeTree
         return made;
     }
 
-    private static EditValue For(EditTree target, JsonValueView value) => JsonEditorValue.Of(value).For(target.Source.Options);
+    /// <summary>Returns a value of a patch as one of a text with the options.</summary>
+    public static EditValue For(JsonTextOptions options, JsonValueView value) => JsonEditorValue.Of(value).For(options);
 }

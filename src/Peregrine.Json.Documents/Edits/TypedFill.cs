@@ -35,16 +35,23 @@ internal static class TypedFill
         }
     }
 
-    /// <summary>Whether a member of a type has a default for a JSON null. Elements have a null of their own.</summary>
-    public static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
+    /// <summary>Whether a JSON null sets a member to the default of its type: it cannot be null, and no converter has a say in what a null means.</summary>
+    public static bool TakesDefault(JsonSerializerOptions options, JsonPropertyInfo property) =>
+        property.CustomConverter is null && CannotBeNull(property.PropertyType) && !HasOwnConverter(options, property.PropertyType);
 
-    /// <summary>Whether a converter that is not System.Text.Json's reads a type, so that it has a say in what a JSON null means.</summary>
-    public static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)
-        && info.Kind == JsonTypeInfoKind.None && info.Converter.GetType().Assembly != typeof(JsonElement).Assembly;
+    /// <summary>Returns the text of the default of a type.</summary>
+    public static ReadOnlyMemory<byte> DefaultText(JsonSerializerOptions options, Type type) =>
+        JsonSerializer.SerializeToUtf8Bytes(DefaultOf(type), options.GetTypeInfo(type));
 
     /// <summary>Returns what the contract reads if nothing is left to it: an object without members, if that calls methods of the type.</summary>
     public static ReadOnlyMemory<byte> NothingFor(JsonTypeInfo info) => info.OnDeserializing is null && info.OnDeserialized is null ? default : s_nothing;
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
     public static object DefaultOf(Type type) => RuntimeHelpers.GetUninitializedObject(type);
+
+    /// <summary>Elements have a null of their own.</summary>
+    private static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
+
+    private static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)
+        && info.Kind == JsonTypeInfoKind.None && info.Converter.GetType().Assembly != typeof(JsonElement).Assembly;
 }

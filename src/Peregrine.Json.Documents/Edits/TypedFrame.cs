@@ -1,33 +1,19 @@
-using System.Buffers;
+using System.Text;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>An object or dictionary into which an object of a patch is being merged.</summary>
-internal sealed class TypedFrame
+/// <summary>A value into which a part of a patch is being merged.</summary>
+/// <param name="info">The metadata of the value.</param>
+/// <param name="target">The value.</param>
+internal abstract class TypedFrame(JsonTypeInfo info, object target)
 {
-    private readonly TextTree _patch;
+    public JsonTypeInfo Info => info;
 
-    /// <summary>The members that the contract will read.</summary>
-    private ArrayBufferWriter<byte>? _rest;
+    /// <summary>The value; a struct is boxed.</summary>
+    public object Target { get; set; } = target;
 
-    /// <summary>The members of the patch.</summary>
-    public LastMembers Members;
-
-    public TypedFrame(JsonTypeInfo info, object target, JsonValueView patch)
-    {
-        Info = info;
-        Target = target;
-        _patch = patch.Tree;
-        Members = new LastMembers(patch.Tree, patch.Place);
-    }
-
-    public JsonTypeInfo Info { get; }
-
-    /// <summary>The object; a struct is boxed.</summary>
-    public object Target { get; set; }
-
-    /// <summary>The frame of the object or dictionary around this one, or null.</summary>
+    /// <summary>The frame of the value around this one, or null.</summary>
     public TypedFrame? Outer { get; init; }
 
     /// <summary>The member of the object around, or null.</summary>
@@ -36,32 +22,28 @@ internal sealed class TypedFrame
     /// <summary>The key in the dictionary around, or null.</summary>
     public object? Key { get; init; }
 
-    /// <summary>The value of the current member of the patch.</summary>
-    public JsonValueView Value => new(_patch, Members.Value);
+    /// <summary>The index in the list around.</summary>
+    public int Index { get; init; }
 
-    /// <summary>Leaves the current member to the contract.</summary>
-    public void Add(JsonValueView value) => Add(value.PlainText());
-
-    /// <summary>Leaves the current member to the contract, with another value.</summary>
-    public void Add(ReadOnlyMemory<byte> value)
+    /// <summary>Returns the path of what is being read in the patch.</summary>
+    /// <param name="hasPart">Whether that is the current part of this frame, and not the rest of it.</param>
+    public string PathOf(bool hasPart)
     {
-        bool isFirst = _rest is null;
-        _rest ??= new ArrayBufferWriter<byte>();
-        _rest.Write(isFirst ? "{"u8 : ","u8);
-        _rest.Write(_patch.RawOf(Members.Name).Span);
-        _rest.Write(":"u8);
-        _rest.Write(value.Span);
-    }
-
-    /// <summary>Returns the object of the members that are left to the contract, or nothing.</summary>
-    public ReadOnlyMemory<byte> EndRest()
-    {
-        if (_rest is null)
+        var frames = new Stack<TypedFrame>();
+        for (TypedFrame? at = hasPart ? this : Outer; at is not null; at = at.Outer)
         {
-            return default;
+            frames.Push(at);
         }
 
-        _rest.Write("}"u8);
-        return _rest.WrittenMemory;
+        var path = new StringBuilder("$");
+        foreach (TypedFrame frame in frames)
+        {
+            frame.AppendPart(path);
+        }
+
+        return path.ToString();
     }
+
+    /// <summary>Adds the name or index of the current part.</summary>
+    protected abstract void AppendPart(StringBuilder path);
 }

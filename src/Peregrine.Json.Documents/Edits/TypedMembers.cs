@@ -1,11 +1,17 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Documents;
 
 /// <summary>The members of types that are known at run time only.</summary>
 internal static class TypedMembers
 {
+    private static readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> s_initOnly = [];
+
     /// <summary>Returns the member with a name in JSON, or null.</summary>
     public static JsonPropertyInfo? Find(JsonTypeInfo info, string name)
     {
@@ -21,26 +27,57 @@ internal static class TypedMembers
         return null;
     }
 
-    /// <summary>Whether a patch has a member that the constructor sets, of an object that nothing else can change.</summary>
-    public static bool NeedsConstructor(JsonTypeInfo info, object current, JsonValueView patch)
+    /// <summary>Returns a member in a patch that is set only when an object is made, if what it has cannot be changed in place; otherwise null.</summary>
+    public static JsonPropertyInfo? SetOnlyWhenMade(JsonTypeInfo info, object current, JsonValueView patch, TypedListKeys keys)
     {
-        if (!IsFixed(info))
+        bool isFixed = IsFixed(info);
+        if (!isFixed && InitOnly(info).Length == 0)
         {
-            return false;
+            return null;
         }
 
         foreach (JsonMemberView member in patch.EnumerateObject())
         {
-            if (NameText.TryGet(patch.Tree, member.Word, out string? name) && Find(info, name) is { AssociatedParameter: not null } property
-                && (member.Value.ValueKind != JsonValueKind.Object || property.PropertyType.IsValueType || property.Get?.Invoke(current) is null
-                    || IsFixed(info.Options.GetTypeInfo(property.PropertyType))))
+            if (NameText.TryGet(patch.Tree, member.Word, out string? name) && Find(info, name) is { } property
+                && (isFixed ? property.AssociatedParameter is not null : IsInitOnly(info, property))
+                && !IsChangedInPlace(property, current, member.Value.ValueKind, keys, isFixed))
             {
-                return true;
+                return property;
             }
         }
 
-        return false;
+        return null;
     }
+
+    /// <summary>Whether a new object must have a member, so that a null for it is more than no member.</summary>
+    public static bool IsRequired(JsonPropertyInfo property) => property.IsRequired
+        || (property.Options.RespectRequiredConstructorParameters && property.AssociatedParameter is { HasDefaultValue: false, IsMemberInitializer: false });
+
+    /// <summary>Whether the metadata's code does not set a member of an existing object: that of System.Text.Json's generator throws instead.</summary>
+    public static bool IsInitOnly(JsonTypeInfo info, JsonPropertyInfo property) => Array.IndexOf(InitOnly(info), property) >= 0;
+
+    private static JsonPropertyInfo[] InitOnly(JsonTypeInfo info) => info is not { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext }
+        ? [] : s_initOnly.GetValue(
+            info, static info => GeneratedTypes.For(info.Type) is { MatchesMetadata: true } ? [] : [.. info.Properties.Where(IsInitOnly)]);
+
+    private static bool IsInitOnly(JsonPropertyInfo property) => property.AttributeProvider is PropertyInfo { SetMethod: { } set }
+        && Array.IndexOf(set.ReturnParameter.GetRequiredCustomModifiers(), typeof(IsExternalInit)) >= 0;
+
+    /// <summary>Whether a value of a patch is merged into what a member has, so that nothing has to set the member.</summary>
+    private static bool IsChangedInPlace(JsonPropertyInfo property, object current, JsonValueKind kind, TypedListKeys keys, bool isFixed)
+    {
+        if (kind is not (JsonValueKind.Object or JsonValueKind.Array) || property.PropertyType.IsValueType || property.Get?.Invoke(current) is not { } value)
+        {
+            return false;
+        }
+
+        return kind == JsonValueKind.Object ? !IsMade(property.Options.GetTypeInfo(property.PropertyType), isFixed)
+            : value is not Array && keys.For(property.PropertyType) is { } key && TypedListFrame.CanMerge(value, key);
+    }
+
+    /// <summary>Whether a member's object may have to be made again.</summary>
+    private static bool IsMade(JsonTypeInfo info, bool isFixed) => IsFixed(info) || InitOnly(info).Length > 0
+        || (!isFixed && (info.Kind != JsonTypeInfoKind.Object || info.PolymorphismOptions is not null));
 
     /// <summary>Whether the members of a type are set by its constructor only.</summary>
     private static bool IsFixed(JsonTypeInfo info)

@@ -11,11 +11,24 @@ namespace Peregrine.Json.Documents;
 /// Merges patches into objects of typed models, without recursion. Members that are objects are merged on their own; all others of an object are read at once
 /// by its contract.
 /// </summary>
-/// <param name="options">The options.</param>
-/// <param name="know">Finds the contract for metadata.</param>
-internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInfo, ContractEntry> know)
+internal sealed partial class TypedMerge
 {
     private readonly Stack<TypedFrame> _open = new();
+    private readonly JsonSerializerOptions _options;
+    private readonly Func<JsonTypeInfo, ContractEntry> _know;
+    private readonly TypedListKeys _keys;
+    private readonly TypedText _text;
+
+    /// <param name="options">The options.</param>
+    /// <param name="know">Finds the contract for metadata.</param>
+    /// <param name="merge">The keys of lists, or null for none.</param>
+    public TypedMerge(JsonSerializerOptions options, Func<JsonTypeInfo, ContractEntry> know, JsonMergePatchOptions? merge)
+    {
+        _options = options;
+        _know = know;
+        _keys = new TypedListKeys(options, know, merge?.Keys);
+        _text = new TypedText(options, _keys);
+    }
 
     /// <summary>Parses a patch by the grammar of options.</summary>
     public static JsonValueView Parse(ReadOnlySpan<byte> utf8, JsonSerializerOptions options) => JsonText.Parse(utf8.ToArray(), new JsonTextOptions
@@ -28,7 +41,18 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
 
     public void Merge(JsonTypeInfo info, object target, JsonValueView patch)
     {
-        ContractEntry known = JsonSerializer.Fillable(know(info));
+        ContractEntry known = JsonSerializer.Fillable(_know(info));
+        if (patch.ValueKind == JsonValueKind.Array && _keys.For(info.Type) is { } key)
+        {
+            if (!TypedListFrame.CanMerge(target, key))
+            {
+                throw CannotMerge(target);
+            }
+
+            Run(new TypedListFrame(info, target, patch, key));
+            return;
+        }
+
         if (patch.ValueKind != JsonValueKind.Object || info.Kind is not (JsonTypeInfoKind.Object or JsonTypeInfoKind.Dictionary))
         {
             if (patch.ValueKind == JsonValueKind.Array)
@@ -36,7 +60,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
                 Clear(target);
             }
 
-            TypedFill.Fill(known, patch.PlainText().Span, target);
+            FillAll(known, target, patch);
             return;
         }
 
@@ -46,19 +70,43 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
                 $"Entries of the dictionary type '{target.GetType()}' cannot be merged: it is read-only, or its keys are no strings, integers or GUIDs.");
         }
 
-        _open.Push(new TypedFrame(info, target, patch));
-        while (_open.TryPeek(out TypedFrame? frame))
+        if (TypedMembers.SetOnlyWhenMade(info, target, patch, _keys) is { } property)
         {
-            if (!Advance(frame))
+            throw new NotSupportedException(
+                $"The member '{property.Name}' of '{info.Type}' is set only when an object is made, and the root is not made again. "
+                + "Merge the document of the object, and read the result.");
+        }
+
+        Run(new TypedObjectFrame(info, target, patch));
+    }
+
+    private void Run(TypedFrame root)
+    {
+        TypedFrame frame = root;
+        bool isInside = true;
+        _open.Push(root);
+        try
+        {
+            while (_open.TryPeek(out TypedFrame? next))
             {
-                _open.Pop();
-                Finish(frame);
+                (frame, isInside) = (next, true);
+                if (!(next is TypedListFrame list ? Elements(list) : Advance((TypedObjectFrame)next)))
+                {
+                    isInside = false;
+                    _open.Pop();
+                    Finish(next);
+                }
             }
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            string path = frame.PathOf(isInside);
+            throw isInside || frame is not TypedObjectFrame members ? TypedFault.Moved(error, path) : members.Moved(error, path);
         }
     }
 
     /// <summary>Merges members up to one whose value is merged on its own, which becomes the top frame; false after the last member.</summary>
-    private bool Advance(TypedFrame frame)
+    private bool Advance(TypedObjectFrame frame)
     {
         while (frame.Members.MoveNext())
         {
@@ -87,21 +135,23 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
         return false;
     }
 
-    private bool Member(TypedFrame frame, JsonPropertyInfo property, JsonValueView value)
+    private bool Member(TypedObjectFrame frame, JsonPropertyInfo property, JsonValueView value)
     {
         switch (value.ValueKind)
         {
-            case JsonValueKind.Null when property is { Set: { } set, CustomConverter: null }
-                && TypedFill.CannotBeNull(property.PropertyType) && !TypedFill.HasOwnConverter(options, property.PropertyType):
+            case JsonValueKind.Null when property.Set is { } set && TypedFill.TakesDefault(_options, property):
                 set(frame.Target, TypedFill.DefaultOf(property.PropertyType));
                 return false;
+            case JsonValueKind.Array when property is { Get: { } get, CustomConverter: null } && _keys.For(property.PropertyType) is { } key
+                && get(frame.Target) is { } list:
+                return List(frame, key, property, null, list, value);
             case JsonValueKind.Array when Populates(frame.Info, property) && property.Get?.Invoke(frame.Target) is { } list:
                 Clear(list);
                 break;
             case JsonValueKind.Object when property is { Get: { } get, CustomConverter: null } && get(frame.Target) is { } current:
-                return Inner(frame, property.PropertyType, property, null, current, value);
+                return Inner(frame, property.PropertyType, property, null, 0, current, value);
             case JsonValueKind.Object:
-                frame.Add(Merged(null, value));
+                frame.Add(_text.New(property.CustomConverter is null ? property.PropertyType : null, value));
                 return false;
         }
 
@@ -109,10 +159,13 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
         return false;
     }
 
-    private bool Entry(TypedFrame frame, string name, JsonValueView value)
+    private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
     {
         var entries = (IDictionary)frame.Target;
-        if (value.ValueKind is JsonValueKind.Null or JsonValueKind.Object && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
+        Type declared = frame.Info.ElementType!;
+        TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;
+        if ((list is not null || value.ValueKind is JsonValueKind.Null or JsonValueKind.Object)
+            && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
         {
             if (value.ValueKind == JsonValueKind.Null)
             {
@@ -122,10 +175,10 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
 
             if (entries.Contains(key) && entries[key] is { } current)
             {
-                return Inner(frame, frame.Info.ElementType!, null, key, current, value);
+                return list is null ? Inner(frame, declared, null, key, 0, current, value) : List(frame, list, null, key, current, value);
             }
 
-            frame.Add(Merged(null, value));
+            frame.Add(list is null ? _text.New(declared, value) : value.PlainText());
             return false;
         }
 
@@ -134,100 +187,66 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
     }
 
     /// <summary>Begins to merge an object into a value, or merges it as text; true if it begins.</summary>
-    private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, object current, JsonValueView value)
+    private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, int index, object current, JsonValueView value)
     {
-        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
-        if (info.PolymorphismOptions is { } polymorphism)
+        JsonTypeInfo info = _options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
+        if (info.Kind == JsonTypeInfoKind.Enumerable
+            || (info.PolymorphismOptions is { } polymorphism && value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _)))
         {
-            if (value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _))
-            {
-                frame.Add(value);
-                return false;
-            }
+            // Another object, or none that a list can be.
+            Put(frame, index, value.PlainText());
+            return false;
+        }
 
-            info = options.GetTypeInfo(current.GetType());
+        if (info.PolymorphismOptions is not null)
+        {
+            info = _options.GetTypeInfo(current.GetType());
         }
 
         bool isChangeable = info.Kind == JsonTypeInfoKind.Object || (info.Kind == JsonTypeInfoKind.Dictionary && TypedKeys.CanChange(current, info));
-        isChangeable = isChangeable && know(info).Contract.Plain.CanPopulate;
-        if (property is { Set: null } ? isChangeable && !current.GetType().IsValueType : isChangeable && !TypedMembers.NeedsConstructor(info, current, value))
+        isChangeable = isChangeable && _know(info).Contract.Plain.CanPopulate;
+        if (property is { Set: null } ? isChangeable && !current.GetType().IsValueType
+            : isChangeable && TypedMembers.SetOnlyWhenMade(info, current, value, _keys) is null)
         {
-            _open.Push(new TypedFrame(info, current, value) { Outer = frame, Property = property, Key = key });
+            _open.Push(new TypedObjectFrame(info, current, value) { Outer = frame, Property = property, Key = key, Index = index });
             return true;
         }
 
         // By the declared type, which writes a discriminator if it reads one.
-        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), value));
+        Put(frame, index, _text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value));
         return false;
     }
 
     private void Finish(TypedFrame frame)
     {
-        if ((frame.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)
+        if (frame is TypedObjectFrame members)
         {
-            frame.Target = TypedFill.Fill(know(frame.Info), rest.Span, frame.Target);
-        }
-
-        if (frame.Outer is not null && frame.Target.GetType().IsValueType)
-        {
-            if (frame.Property is not null)
+            if (members.Removed is { } removed && ExtensionOf(members) is JsonObject extension)
             {
-                frame.Property.Set!(frame.Outer.Target, frame.Target);
+                NodeNames.Remove(extension, removed);
             }
-            else
+
+            if ((members.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)
             {
-                ((IDictionary)frame.Outer.Target)[frame.Key!] = frame.Target;
+                frame.Target = TypedFill.Fill(_know(frame.Info), rest.Span, frame.Target);
             }
         }
-    }
 
-    /// <summary>Merges a member that the type does not have: into the extension data, if there is any.</summary>
-    private void Unknown(TypedFrame frame, string name, JsonValueView value)
-    {
-        object? extension = frame.Info.Properties.FirstOrDefault(static property => property.IsExtensionData)?.Get?.Invoke(frame.Target);
-        switch (value.ValueKind)
+        object? again = frame is TypedListFrame list ? list.Grown : frame.Target.GetType().IsValueType ? frame.Target : null;
+        switch (frame.Outer)
         {
-            case JsonValueKind.Null when extension is IDictionary entries:
-                entries.Remove(name);
+            case null:
+            case var _ when again is null:
                 break;
-            case JsonValueKind.Null when extension is JsonObject members:
-                members.Remove(name);
+            case TypedListFrame outer:
+                outer.Set(frame.Index, again);
                 break;
-            case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
+            case var outer when frame.Property is not null:
+                frame.Property.Set!(outer.Target, again);
                 break;
-            case JsonValueKind.Object when extension is IDictionary entries && entries.Contains(name) && entries[name] is JsonElement element:
-                frame.Add(Merged(ElementText.ToTree(element).Memory, value));
-                break;
-            case JsonValueKind.Object when extension is JsonObject members && members.TryGetPropertyValue(name, out JsonNode? node):
-                frame.Add(Merged(NodeText.ToBytes(node), value));
-                break;
-            case JsonValueKind.Object:
-                frame.Add(Merged(null, value));
-                break;
-            default:
-                frame.Add(value);
+            case var outer:
+                ((IDictionary)outer.Target)[frame.Key!] = again;
                 break;
         }
-    }
-
-    /// <summary>Whether a value would be added to what the member has.</summary>
-    private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
-        == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.PreferredObjectCreationHandling);
-
-    private static void Clear(object target)
-    {
-        if (target is IList { IsReadOnly: false, IsFixedSize: false } list)
-        {
-            list.Clear();
-        }
-    }
-
-    /// <summary>Returns the text that a patch makes of another one, or of nothing: then without its null members.</summary>
-    private static ReadOnlyMemory<byte> Merged(ReadOnlyMemory<byte>? target, JsonValueView patch)
-    {
-        TextTree tree = JsonText.Parse(target ?? "{}"u8.ToArray(), new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
-        var edited = new EditTree(tree, long.MaxValue);
-        MergeTree.Merge(edited, patch);
-        return EditOutput.ToBytes(edited.Root, default, default);
     }
 }

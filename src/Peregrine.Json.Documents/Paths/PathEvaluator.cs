@@ -62,15 +62,19 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     /// <summary>Finds the first node that an expression selects.</summary>
     public static bool TryFirst(JsonPath path, TSource source, TNode root, out TNode node)
     {
+        bool isFound;
         if (path.IsSingular)
         {
-            return TryFollow(source, path.Query.Segments, root, out node);
+            isFound = TryFollow(source, path.Query.Segments, root, out node);
+        }
+        else
+        {
+            var first = new FirstMatch<TNode, TCursor, TSource>();
+            new PathEvaluator<TNode, TCursor, TSource>(path, source, root, hasPaths: false).Run(ref first);
+            (isFound, node) = (first.IsFound, first.Node);
         }
 
-        var first = new FirstMatch<TNode, TCursor, TSource>();
-        new PathEvaluator<TNode, TCursor, TSource>(path, source, root, hasPaths: false).Run(ref first);
-        node = first.Node;
-        return first.IsFound;
+        return isFound && path.Options.MaxResults == 0 ? throw MatchMemory.TooMany(0) : isFound;
     }
 
     /// <summary>Finds all nodes that an expression selects.</summary>

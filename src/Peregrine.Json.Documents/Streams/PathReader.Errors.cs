@@ -18,9 +18,9 @@ internal partial class PathReader
     /// <summary>Returns the exception for a name on the way that an object has twice.</summary>
     /// <param name="path">The path of the object.</param>
     /// <param name="name">The name.</param>
-    protected virtual Exception RefusedTwice(string path, string name) => Error(
-        $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.",
-        _around.Start);
+    /// <param name="at">The offset of the second one in the window.</param>
+    protected virtual Exception RefusedTwice(string path, string name, int at) => Error(
+        $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.", at);
 
     /// <summary>Returns the offset that System.Text.Json's reader names: that of a comment, or of a comma after which the text ends.</summary>
     private static int PlaceOf(in Grammar grammar, ReadOnlySpan<byte> text, int at) =>
@@ -28,7 +28,7 @@ internal partial class PathReader
         : grammar is { Fault: GrammarFault.End, Place: GrammarPlace.Element or GrammarPlace.Name } && at > 0 && text[at - 1] == ',' ? at - 1
         : at;
 
-    private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOfContainer(_plan.Selectors), ScalarText.ToText(name));
+    private Exception Twice(ReadOnlySpan<byte> name) => RefusedTwice(_follower.PathOfContainer(_plan.Selectors), ScalarText.ToText(name), _around.Start);
 
     private JsonException Error(string message, int at)
     {

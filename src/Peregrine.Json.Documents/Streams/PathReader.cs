@@ -104,6 +104,9 @@ internal partial class PathReader
     /// <summary>The number of bytes before the window.</summary>
     protected long Before => _window.Before;
 
+    /// <summary>The text in the window.</summary>
+    protected ReadOnlySpan<byte> WindowText => _window.Text;
+
     /// <summary>Reads on.</summary>
     /// <exception cref="JsonException">The text is not JSON, or an object on the way has a name twice.</exception>
     public ReadStep Read()
@@ -149,6 +152,7 @@ internal partial class PathReader
             }
         }
 
+        Dropping(_window.Text[..keep]);
         _window.Drop(keep, _to - _from);
         _around.MoveStart(Math.Max(0, _around.Start - keep));
         _inside.MoveStart(Math.Max(0, _inside.Start - keep));
@@ -160,6 +164,11 @@ internal partial class PathReader
 
     /// <summary>Adds the bytes that were read into the space; none if the stream has ended.</summary>
     public void Take(int count) => _window.Take(count);
+
+    /// <summary>Called before bytes leave the beginning of the window.</summary>
+    protected virtual void Dropping(ReadOnlySpan<byte> text)
+    {
+    }
 
     /// <summary>Skips a byte order mark; false if more bytes are needed to know whether there is one.</summary>
     private bool Begin()

@@ -29,6 +29,11 @@ internal static class DocumentRuns
             {
                 code = work(input);
             }
+            catch (ToolException exception) when (exception.Fault is { } fault)
+            {
+                Terminal.Write(Console.Error, exception.Name!, fault, Terminal.HasErrorColors);
+                code = exception.ExitCode;
+            }
             catch (ToolException exception)
             {
                 Terminal.Complain(exception.Message);

@@ -56,7 +56,7 @@ internal sealed class SelectedValues : IDisposable
 
                         break;
                     case ReadStep.End when _reader.Roots == 0:
-                        throw _reader.Bad(FaultText.Empty);
+                        throw _reader.Ended(FaultText.Empty);
                     case ReadStep.End:
                         return;
                     default:
@@ -82,6 +82,9 @@ internal sealed class SelectedValues : IDisposable
     {
         private readonly Input _input;
 
+        /// <summary>The number of line feeds before the window, and of columns after the last one.</summary>
+        private long _lines, _columns;
+
         public Reader(Input input, JsonPath path, bool hasPaths)
             : base(path.Plan, s_anyDepth, topLevelValues: true, hasPaths, Window.DefaultSize)
         {
@@ -89,9 +92,15 @@ internal sealed class SelectedValues : IDisposable
             SkipsMark = false;
         }
 
-        /// <summary>Returns the exception for a text that is not JSON.</summary>
-        public ToolException Bad(string message, long? at = null) =>
-            new($"{_input.Name}: {(Roots > 0 ? $"value {Roots + 1}: " : "")}{message} (byte {at ?? Length})", ExitCode.Bad);
+        /// <summary>Returns the exception for a text that has ended before it was JSON.</summary>
+        public ToolException Ended(string message) => Bad(message, WindowText, WindowText.Length);
+
+        protected override void Dropping(ReadOnlySpan<byte> text)
+        {
+            int lineFeed = text.LastIndexOf((byte)'\n');
+            _columns = (lineFeed < 0 ? _columns : 0) + Window.Columns(text[(lineFeed + 1)..]);
+            _lines += text.Count((byte)'\n');
+        }
 
         protected override Exception Refused(in Grammar grammar, ReadOnlySpan<byte> text, int at, int level)
         {
@@ -101,10 +110,26 @@ internal sealed class SelectedValues : IDisposable
                 && text[at..] is [(byte)'/', (byte)'/' or (byte)'*', ..];
             return Bad(
                 message ?? (isComment ? FaultText.Comment : PlainText.Of(FaultText.Of(new FaultPlace(level, false, PumpSettings.Strict), grammar, grammar.Fault, text, at))),
-                Before + at);
+                text,
+                at);
         }
 
-        protected override Exception RefusedTwice(string path, string name) => new ToolException(
-            $"{_input.Name}: the object at {PlainText.Of(path)} has the name '{PlainText.Of(name)}' twice: the last one counts, but the first one has been read", ExitCode.Bad);
+        protected override Exception RefusedTwice(string path, string name, int at) => Bad(
+            $"the object at {PlainText.Of(path)} has the name '{PlainText.Of(name)}' twice: the last one counts, but the first one has been read", WindowText, at);
+
+        /// <summary>Returns the exception for a text that is not JSON.</summary>
+        private ToolException Bad(string message, ReadOnlySpan<byte> text, int at)
+        {
+            const int shown = 200;
+            int from = Math.Max(0, at - shown), line = text[..at].LastIndexOf((byte)'\n') + 1;
+            var fault = Fault.At(text[from..Math.Min(text.Length, at + shown)].ToArray(), at - from, Roots > 0 ? $"value {Roots + 1}: {message}" : message);
+            return new ToolException(_input.Name, fault with
+            {
+                Offset = Before + at,
+                Line = _lines + text[..at].Count((byte)'\n') + 1,
+                Column = (line == 0 ? _columns : 0) + Window.Columns(text[line..at]) + 1,
+                Excerpt = fault.Excerpt with { IsCutBefore = fault.Excerpt.IsCutBefore || (line == 0 && _columns > 0) },
+            });
+        }
     }
 }

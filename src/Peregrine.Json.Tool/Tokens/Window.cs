@@ -112,7 +112,7 @@ internal sealed class Window
     }
 
     /// <summary>Returns the number of columns of a text: UTF-16 code units, as editors count.</summary>
-    private static long Columns(ReadOnlySpan<byte> text) => Utf8Text.CountUnits(ref Mem.First(text), text.Length);
+    public static long Columns(ReadOnlySpan<byte> text) => Utf8Text.CountUnits(ref Mem.First(text), text.Length);
 
     private static bool IsTrail(byte value) => (sbyte)value < -64;
 

@@ -11,6 +11,8 @@ public sealed class Note
 
     public Place? Place { get; set; }
 
+    public List<Place>? Places { get; set; }
+
     public List<int>? Numbers { get; set; }
 
     public Dictionary<string, int>? Counts { get; set; }

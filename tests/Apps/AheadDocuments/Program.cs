@@ -179,6 +179,18 @@ internal static class Program
             JsonMergePatch.Populate(note, """{"Title":"t","Place":{"City":"Basel","Street":null},"Numbers":[2,3],"Counts":{"a":null,"c":3},"View":{"x":[1.0]},"At":"/q"}"""u8, NoteContext.Default.Note);
             return $"{ReferenceEquals(place, note.Place)} {Stj.Serialize(note, NoteContext.Default.Note)}";
         });
+        var keys = new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Place)] = "City" } };
+        note.Places = [place];
+        Say("by key", () =>
+        {
+            JsonMergePatch.Populate(note, """{"Places":[{"City":"Chur"},{"City":"Basel","Street":"Rhine"}]}"""u8, keys, NoteContext.Default.Note);
+            return $"{ReferenceEquals(place, note.Places[0])} {Stj.Serialize(note, NoteContext.Default.Note)}";
+        });
+        Say("refused", () =>
+        {
+            JsonMergePatch.Populate(note, """{"Places":[{"City":5}]}"""u8, keys, NoteContext.Default.Note);
+            return "merged";
+        });
         Say("refused", () =>
         {
             JsonMergePatch.Populate(note, JsonText.Parse("""{"Place":{"City":[1]}}""").Root, NoteContext.Default.Note);

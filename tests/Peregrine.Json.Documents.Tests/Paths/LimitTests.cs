@@ -31,6 +31,22 @@ public class LimitTests
         Assert.Throws<JsonPathLimitException>(() => path.SelectWithPaths(JsonNode.Parse(json)));
     }
 
+    [Theory]
+    [InlineData("$.a")]
+    [InlineData("$")]
+    [InlineData("$..a")]
+    [InlineData("$[?@ > 0]")]
+    public void NoResultMeansNotTheFirst(string expression)
+    {
+        const string json = """{"a":1}""";
+        var path = JsonPath.Parse(expression, new JsonPathOptions { MaxResults = 0 });
+        Assert.Throws<JsonPathLimitException>(() => path.TrySelectFirst(JsonText.Parse(json).Root, out _));
+        Assert.Throws<JsonPathLimitException>(() => path.TrySelectFirst(JsonElement.Parse(json), out _));
+        Assert.Throws<JsonPathLimitException>(() => path.TrySelectFirst(JsonNode.Parse(json), out _));
+        Assert.Equal(expression == "$", JsonPath.Parse(expression).TrySelectFirst(JsonText.Parse("[]").Root, out _));
+        Assert.False(JsonPath.Parse("$.b", new JsonPathOptions { MaxResults = 0 }).TrySelectFirst(JsonText.Parse(json).Root, out _));
+    }
+
     /// <summary>As many steps as the limit are allowed; one more is not. The path of the root has one character.</summary>
     [Fact]
     public void TheLimitItselfIsAllowed()

@@ -116,6 +116,18 @@ public sealed class UntypedExamples
     }
 
     [Fact]
+    public void PatchingLists()
+    {
+        // example: untyped-keys
+        var keys = new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(BasketLine)] = "Id" } };      // once
+        var basket = new Basket { Lines = { new BasketLine { Id = 1, Name = "pen", Count = 1 }, new BasketLine { Id = 2, Name = "ink" } } };
+        JsonMergePatch.Populate(basket, """{"Lines":[{"Id":3,"Name":"cap"},{"Id":1,"Count":5}]}"""u8, keys);
+        // pen (5), ink (0), cap (0)
+        // end
+        Assert.Equal("pen (5), ink (0), cap (0)", string.Join(", ", basket.Lines.Select(static line => $"{line.Name} ({line.Count})")));
+    }
+
+    [Fact]
     public void Converting()
     {
         // example: untyped-convert
@@ -210,6 +222,22 @@ public sealed class UntypedExamples
         public string? Street { get; set; }
 
         public string? City { get; set; }
+    }
+    // end
+
+    // example: untyped-keys-model
+    public sealed class Basket
+    {
+        public List<BasketLine> Lines { get; } = [];
+    }
+
+    public sealed class BasketLine
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public int Count { get; set; }
     }
     // end
 

@@ -1,0 +1,55 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Says where in a patch something is that a contract has read alone.</summary>
+internal static class TypedFault
+{
+    /// <summary>Whether an exception is one whose place this class can change.</summary>
+    public static bool CanMove(JsonException error) => error.GetType() == typeof(JsonException);
+
+    /// <summary>Returns an exception with a path before that of another one.</summary>
+    public static JsonException Moved(JsonException error, string before) => Made(error, before, error.LineNumber, error.BytePositionInLine);
+
+    /// <summary>Returns an exception with the line and byte in the text of the patch.</summary>
+    /// <param name="error">The exception.</param>
+    /// <param name="before">The path of what was read.</param>
+    /// <param name="value">The value of the patch that was read.</param>
+    /// <param name="text">The text that was read: that of the value, or what has become of it, whose places are not those of the patch.</param>
+    public static JsonException Moved(JsonException error, string before, JsonValueView value, ReadOnlyMemory<byte> text)
+    {
+        (int from, int length) = value.Tree.RangeOf(value.Place);
+        bool isOwn = text.Equals(value.Tree.Memory.Slice(from, length));
+        return MovedTo(error, before, value.Tree, isOwn ? from + OffsetOf(error, text.Span) : from);
+    }
+
+    /// <summary>Returns an exception with the line and byte of a place in the text of the patch.</summary>
+    public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
+    {
+        ReadOnlySpan<byte> passed = patch.Text[..Math.Min(at, patch.Text.Length)];
+        return error.LineNumber is null ? Moved(error, before)
+            : Made(error, before, passed.Count((byte)'\n'), passed.Length - passed.LastIndexOf((byte)'\n') - 1);
+    }
+
+    /// <summary>Returns the offset in a text of an exception's line and byte.</summary>
+    public static int OffsetOf(JsonException error, ReadOnlySpan<byte> text)
+    {
+        int start = 0;
+        for (long line = error.LineNumber ?? 0; line > 0 && text[start..].IndexOf((byte)'\n') is >= 0 and var length; line--)
+        {
+            start += length + 1;
+        }
+
+        return (int)Math.Min(text.Length, start + (error.BytePositionInLine ?? 0));
+    }
+
+    private static JsonException Made(JsonException error, string before, long? line, long? position)
+    {
+        string path = error.Path is { Length: > 0 } inner ? before + inner[1..] : before, message = error.Message;
+        int at = error.Path is null ? -1 : message.LastIndexOf($"Path: {error.Path} |", StringComparison.Ordinal);
+        message = at < 0 ? message
+            : string.Create(CultureInfo.InvariantCulture, $"{message[..at]}Path: {path} | LineNumber: {line} | BytePositionInLine: {position}.");
+        return new JsonException(message, path, line, position, error.InnerException);
+    }
+}

@@ -1,0 +1,41 @@
+using System.Globalization;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// Compares keys by their own equality. The hash codes of numbers, times and GUIDs are mixed with a secret of the process, because a text could choose many
+/// that are equal; those of strings are secret themselves.
+/// </summary>
+internal sealed class TypedKeyComparer : IEqualityComparer<object>
+{
+    public static TypedKeyComparer Instance { get; } = new();
+
+    public new bool Equals(object? x, object? y) => object.Equals(x, y);
+
+    public int GetHashCode(object obj) => obj switch
+    {
+        string text => text.GetHashCode(),
+        Guid id => id.ToString().GetHashCode(),
+        decimal number => number.ToString("G29", CultureInfo.InvariantCulture).TrimStart('-').GetHashCode(),
+        double number => Of(BitConverter.DoubleToInt64Bits(double.IsNaN(number) ? double.NaN : number + 0.0)),
+        float number => Of(BitConverter.SingleToInt32Bits(float.IsNaN(number) ? float.NaN : number + 0f)),
+        Int128 number => HashCode.Combine(Of((long)(number >> 64)), Of(unchecked((long)number))),
+        UInt128 number => HashCode.Combine(Of((long)(ulong)(number >> 64)), Of(unchecked((long)(ulong)number))),
+        DateTime time => Of(time.Ticks),
+        DateTimeOffset time => Of(time.UtcTicks),
+        TimeSpan time => Of(time.Ticks),
+        TimeOnly time => Of(time.Ticks),
+        IConvertible number when obj is Enum || obj.GetType().IsPrimitive => OfInteger(number),
+        _ => HashCode.Combine(obj.GetHashCode()),
+    };
+
+    private static int OfInteger(IConvertible number) => number.GetTypeCode() switch
+    {
+        TypeCode.UInt64 => Of(unchecked((long)number.ToUInt64(CultureInfo.InvariantCulture))),
+        >= TypeCode.SByte and < TypeCode.UInt64 => Of(number.ToInt64(CultureInfo.InvariantCulture)),
+        _ => HashCode.Combine(number.GetHashCode()),
+    };
+
+    /// <summary>The hash code of a long folds its halves, which is no use here.</summary>
+    private static int Of(long bits) => HashCode.Combine((int)bits, (int)(bits >> 32));
+}

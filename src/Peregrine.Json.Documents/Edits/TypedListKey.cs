@@ -1,0 +1,119 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>The member that tells the elements of a list apart.</summary>
+internal sealed class TypedListKey
+{
+    private readonly string _name;
+    private readonly bool _ignoresCase;
+    private readonly Func<object, object?> _get;
+    private readonly ContractEntry _read;
+
+    private TypedListKey(JsonTypeInfo element, JsonPropertyInfo property, ContractEntry read)
+    {
+        Element = element;
+        _name = property.Name;
+        _ignoresCase = element.Options.PropertyNameCaseInsensitive;
+        _get = property.Get!;
+        _read = read;
+    }
+
+    /// <summary>The declared type of the elements, and of a struct that may be null the struct.</summary>
+    public JsonTypeInfo Element { get; }
+
+    /// <summary>Returns the key of the elements of a type by the name of the member.</summary>
+    /// <exception cref="InvalidOperationException">The type has no such member.</exception>
+    public static TypedListKey Of(JsonTypeInfo element, string name, Func<JsonTypeInfo, ContractEntry> know)
+    {
+        if (element.Kind != JsonTypeInfoKind.Object || TypedMembers.Find(element, name) is not { Get: not null } property)
+        {
+            throw new InvalidOperationException(
+                $"Lists of '{element.Type}' cannot be merged by the key '{name}': in JSON, the type has no member with this name whose value can be got.");
+        }
+
+        if (IsNoKey(property.PropertyType, element.Options))
+        {
+            throw new InvalidOperationException(
+                $"Lists of '{element.Type}' cannot be merged by the key '{name}': values of '{property.PropertyType}' are not compared by what they contain.");
+        }
+
+        // The contract of the member, which may have a converter of its own.
+        ContractEntry known = know(element);
+        PlanMember? member = known.Contract.Plain is IObjectContract { Plan: { } plan }
+            ? Array.Find(plan.Members, one => string.Equals(one.Spec.Name, property.Name, StringComparison.Ordinal)) : null;
+        return new(element, property, member is null
+            ? know(element.Options.GetTypeInfo(property.PropertyType)) : new ContractEntry(0, element.Options, known.Frozen, member.Contract));
+    }
+
+    /// <summary>Returns the key of an element, or null.</summary>
+    public object? Of(object element) => _get(element);
+
+    /// <summary>Returns the key of an element of a patch; null if it is null, or if there is none.</summary>
+    /// <exception cref="JsonException">The key does not fit the member's type.</exception>
+    public object? Read(JsonValueView element) =>
+        element.ValueKind == JsonValueKind.Object && TryFind(element, out JsonValueView value) ? ReadValue(value) : null;
+
+    /// <inheritdoc cref="Read(JsonValueView)"/>
+    /// <param name="value">The value of the member.</param>
+    public object? ReadValue(JsonValueView value)
+    {
+        if (value.ValueKind == JsonValueKind.Null)
+        {
+            return null;
+        }
+
+        ReadOnlyMemory<byte> text = value.PlainText();
+        try
+        {
+            return ReadCall.RunAny<object>(_read, text.Span);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, PathText.AppendName(new StringBuilder("$"), _name).ToString(), value, text);
+        }
+    }
+
+    /// <summary>Finds the key in an object of a text with edits.</summary>
+    public object? Read(in EditValue element)
+    {
+        if (element.TryGetView(out TextTree? tree))
+        {
+            return Read(new JsonValueView(tree, element.Place));
+        }
+
+        return element.Owner is EditObject members && members.Find(_name) is >= 0 and var index && members.Slots[index].Get() is var value
+            && value.TryGetView(out tree) ? ReadValue(new JsonValueView(tree, value.Place)) : null;
+    }
+
+    /// <summary>Whether a key that is read never equals one that is there.</summary>
+    private static bool IsNoKey(Type type, JsonSerializerOptions options) =>
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))
+        || (options.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary);
+
+    private bool TryFind(JsonValueView element, out JsonValueView value)
+    {
+        if (!_ignoresCase)
+        {
+            return element.TryGetProperty(_name, out value);
+        }
+
+        value = default;
+        bool isFound = false;
+        foreach (JsonMemberView member in element.EnumerateObject())
+        {
+            if (NameText.TryGet(element.Tree, member.Word, out string? name) && string.Equals(name, _name, StringComparison.OrdinalIgnoreCase))
+            {
+                (value, isFound) = (member.Value, true);
+            }
+        }
+
+        return isFound;
+    }
+}

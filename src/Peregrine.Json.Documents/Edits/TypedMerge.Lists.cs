@@ -1,0 +1,157 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Lists by key, and members that a type does not have.</content>
+internal sealed partial class TypedMerge
+{
+    /// <summary>Reads what is not merged in parts.</summary>
+    private static void FillAll(ContractEntry known, object target, JsonValueView patch)
+    {
+        ReadOnlyMemory<byte> text = patch.PlainText();
+        try
+        {
+            TypedFill.Fill(known, text.Span, target);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", patch, text);
+        }
+    }
+
+    /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
+    private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
+    {
+        JsonTypeInfo info = _options.GetTypeInfo(property?.PropertyType ?? frame.Info.ElementType!);
+        bool isSet = property is null || (property.Set is not null && !TypedMembers.IsInitOnly(frame.Info, property));
+        if (TypedListFrame.CanMerge(current, key) && (isSet || current is not Array))
+        {
+            _open.Push(new TypedListFrame(info, current, value, key) { Outer = frame, Property = property, Key = dictionaryKey });
+            return true;
+        }
+
+        // What is only populated would keep its elements beside those that are read; a stack that is read again has them in the other order.
+        if ((property is not null && (!isSet || Populates(frame.Info, property))) || IsStack(current.GetType()))
+        {
+            throw CannotMerge(current);
+        }
+
+        frame.Add(_text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, info), info.Type, value));
+        return false;
+    }
+
+    /// <summary>Merges elements up to one that is merged on its own, which becomes the top frame; false after the last element.</summary>
+    private bool Elements(TypedListFrame frame)
+    {
+        Type declared = frame.Info.ElementType!;
+        while (frame.MoveNext())
+        {
+            JsonValueView value = frame.Value;
+            object? key = frame.ListKey.Read(value);
+            if (key is null || !frame.TryFind(key, out int index, out object? element))
+            {
+                frame.Add(Read(frame, value.ValueKind == JsonValueKind.Object ? _text.New(declared, value) : value.PlainText()), key);
+            }
+            else if (Inner(frame, declared, null, null, index, element!, value))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private object? Read(TypedListFrame frame, ReadOnlyMemory<byte> text)
+    {
+        try
+        {
+            return ReadCall.RunAny<object>(_know(_options.GetTypeInfo(frame.Info.ElementType!)), text.Span);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", frame.Value, text);
+        }
+    }
+
+    /// <summary>Sets the text of a value: of the current member, or of an element.</summary>
+    private void Put(TypedFrame frame, int index, ReadOnlyMemory<byte> text)
+    {
+        if (frame is TypedListFrame list)
+        {
+            list.Set(index, Read(list, text));
+        }
+        else
+        {
+            ((TypedObjectFrame)frame).Add(text);
+        }
+    }
+
+    /// <summary>Merges a member that the type does not have: into the extension data, if there is any.</summary>
+    private void Unknown(TypedObjectFrame frame, string name, JsonValueView value)
+    {
+        object? extension = ExtensionOf(frame);
+        switch (value.ValueKind)
+        {
+            case JsonValueKind.Null when extension is IDictionary entries:
+                entries.Remove(name);
+                break;
+            case JsonValueKind.Null when extension is JsonObject:
+                frame.Remove(name);
+                break;
+            case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
+                break;
+            case JsonValueKind.Object when extension is IDictionary entries && entries.Contains(name) && entries[name] is JsonElement element:
+                frame.Add(_text.Merge(ElementText.ToTree(element).Memory, null, value));
+                break;
+            case JsonValueKind.Object when extension is JsonObject members && members.TryGetPropertyValue(name, out JsonNode? node):
+                frame.Add(_text.Merge(NodeText.ToBytes(node), null, value));
+                break;
+            case JsonValueKind.Object:
+                frame.Add(_text.New(null, value));
+                break;
+            default:
+                frame.Add(value);
+                break;
+        }
+    }
+
+    private static object? ExtensionOf(TypedObjectFrame frame) =>
+        frame.Info.Properties.FirstOrDefault(static property => property.IsExtensionData)?.Get?.Invoke(frame.Target);
+
+    /// <summary>Whether a value would be added to what the member has.</summary>
+    private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
+        == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? _options.PreferredObjectCreationHandling);
+
+    private static void Clear(object target)
+    {
+        if (target is IList { IsReadOnly: false, IsFixedSize: false } list)
+        {
+            list.Clear();
+        }
+    }
+
+    private static bool IsStack(Type type)
+    {
+        for (Type? at = type; at is not null; at = at.BaseType)
+        {
+            if (at.IsGenericType && at.GetGenericTypeDefinition() is var open
+                && (open == typeof(Stack<>) || open == typeof(ConcurrentStack<>) || open == typeof(ImmutableStack<>)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static NotSupportedException CannotMerge(object target) => new(
+        $"The elements of the collection type '{target.GetType()}' cannot be merged by a key: "
+        + "it cannot be changed by index, and it is a stack or nothing sets another one.");
+}

@@ -1,0 +1,97 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>An object or dictionary into which an object of a patch is being merged.</summary>
+internal sealed class TypedObjectFrame : TypedFrame
+{
+    private readonly TextTree _patch;
+    private readonly int _place;
+
+    /// <summary>The members that the contract will read.</summary>
+    private ArrayBufferWriter<byte>? _rest;
+
+    /// <summary>The members of the patch.</summary>
+    public LastMembers Members;
+
+    public TypedObjectFrame(JsonTypeInfo info, object target, JsonValueView patch)
+        : base(info, target)
+    {
+        _patch = patch.Tree;
+        _place = patch.Place;
+        Members = new LastMembers(patch.Tree, patch.Place);
+    }
+
+    /// <summary>The value of the current member of the patch.</summary>
+    public JsonValueView Value => new(_patch, Members.Value);
+
+    /// <summary>The names that extension data which is a node will lose: all at once, because each alone would move all members that follow it.</summary>
+    public List<string>? Removed { get; private set; }
+
+    /// <summary>Notes that extension data loses a name.</summary>
+    public void Remove(string name) => (Removed ??= []).Add(name);
+
+    /// <summary>Leaves the current member to the contract.</summary>
+    public void Add(JsonValueView value) => Add(value.PlainText());
+
+    /// <summary>Returns an exception of what was left to the contract, with the line and byte in the patch.</summary>
+    public JsonException Moved(JsonException error, string path)
+    {
+        int source = _patch.RangeOf(_place).From;
+        if (_rest is not null)
+        {
+            TextTree rest = JsonText.Parse(_rest.WrittenMemory, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
+            int at = TypedFault.OffsetOf(error, _rest.WrittenSpan);
+            var members = new LastMembers(_patch, _place);
+            for (int name = 1; rest.At(name).Kind != TapeKind.ObjectEnd && rest.RangeOf(name).From < at; name = TextTree.After(name + 1, rest.At(name + 1)))
+            {
+                // The members that were left are some of those of the patch, in its order.
+                while (members.MoveNext() && !_patch.RawOf(members.Name).Span.SequenceEqual(rest.RawOf(name).Span))
+                {
+                }
+
+                int place = rest.RangeOf(name + 1).From < at ? 1 : 0, offset = at - rest.RangeOf(name + place).From;
+                ReadOnlySpan<byte> own = _patch.RawOf(members.Name + place).Span;
+                source = _patch.RangeOf(members.Name + place).From + (own.SequenceEqual(rest.RawOf(name + place).Span) ? Math.Min(offset, own.Length) : 0);
+            }
+        }
+
+        return TypedFault.MovedTo(error, path, _patch, source);
+    }
+
+    /// <summary>Leaves the current member to the contract, with another value.</summary>
+    public void Add(ReadOnlyMemory<byte> value)
+    {
+        bool isFirst = _rest is null;
+        _rest ??= new ArrayBufferWriter<byte>();
+        _rest.Write(isFirst ? "{"u8 : ","u8);
+        _rest.Write(_patch.RawOf(Members.Name).Span);
+        _rest.Write(":"u8);
+        _rest.Write(value.Span);
+    }
+
+    /// <summary>Returns the object of the members that are left to the contract, or nothing.</summary>
+    public ReadOnlyMemory<byte> EndRest()
+    {
+        if (_rest is null)
+        {
+            return default;
+        }
+
+        _rest.Write("}"u8);
+        return _rest.WrittenMemory;
+    }
+
+    protected override void AppendPart(StringBuilder path)
+    {
+        if (Members.TryGetName(out string? name))
+        {
+            PathText.AppendName(path, name);
+        }
+    }
+}

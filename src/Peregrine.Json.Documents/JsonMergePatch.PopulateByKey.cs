@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <content>Merges patches into objects of typed models, and arrays by keys.</content>
+public static partial class JsonMergePatch
+{
+    /// <summary>
+    /// Merges a patch into an existing object, dictionary or list, and arrays into lists whose elements have a key (<see cref="JsonMergePatchOptions.Keys"/>).
+    /// </summary>
+    /// <remarks>
+    /// <para>An object in such an array is merged into the element with the same key, which stays the same instance and in its place; a struct, and an object
+    /// that cannot be changed in place, is set again. Others are added at the end: those with a new key, without one or with a null for it. Elements that the
+    /// patch does not have stay. If several have the same key, the first counts, also of those that the patch has added before. Keys are compared as their
+    /// type does it (<see cref="object.Equals(object)"/>), those of the patch after the member's converter has read them. Each is read once.</para>
+    /// <para>Lists are changed themselves, so they need no setter. An array that gets more elements is set again as a longer one, and must have a setter. All
+    /// other collections, for example immutable ones and sets, are written, merged as text and read again.</para>
+    /// <para>All else is as by <see cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>. A list that is null before is read as it is.</para>
+    /// </remarks>
+    /// <typeparam name="T">The type whose members are merged.</typeparam>
+    /// <param name="target">The object, dictionary or list.</param>
+    /// <param name="utf8Patch">The text of the merge patch.</param>
+    /// <param name="mergeOptions">The keys.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="mergeOptions"/> is null.</exception>
+    /// <exception cref="JsonException">
+    /// The patch is not JSON, is neither object nor array where the type is one, or does not fit the type, or a key does not fit the member.
+    /// </exception>
+    /// <exception cref="NotSupportedException">
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
+    /// when an object is made; nothing is merged then. Or a collection whose elements have a key is a stack, or can neither be changed nor set.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">
+    /// The options have a reference handler. Or the type of elements has no member with the name of their key, or one whose values are not compared by what
+    /// they contain. Or other code has changed a list, or a key in it, meanwhile.
+    /// </exception>
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonMergePatchOptions mergeOptions, JsonSerializerOptions? options = null)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(mergeOptions);
+        options = Ready(options);
+        Merge(target, TypedMerge.Parse(utf8Patch, options), mergeOptions, options);
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonMergePatchOptions, JsonSerializerOptions?)"/>
+    /// <param name="target">The object, dictionary or list.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <param name="mergeOptions">The keys.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    public static void Populate<T>(T target, JsonValueView patch, JsonMergePatchOptions mergeOptions, JsonSerializerOptions? options = null)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(mergeOptions);
+        Merge(target, patch, mergeOptions, Ready(options));
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonMergePatchOptions, JsonSerializerOptions?)"/>
+    /// <param name="target">The object, dictionary or list.</param>
+    /// <param name="utf8Patch">The text of the merge patch.</param>
+    /// <param name="mergeOptions">The keys.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="target"/>, <paramref name="mergeOptions"/> or <paramref name="jsonTypeInfo"/> is null.
+    /// </exception>
+    public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonMergePatchOptions mergeOptions, JsonTypeInfo<T> jsonTypeInfo)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(mergeOptions);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Merge(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), mergeOptions, jsonTypeInfo);
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonMergePatchOptions, JsonTypeInfo{T})"/>
+    /// <param name="target">The object, dictionary or list.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <param name="mergeOptions">The keys.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    public static void Populate<T>(T target, JsonValueView patch, JsonMergePatchOptions mergeOptions, JsonTypeInfo<T> jsonTypeInfo)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(mergeOptions);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Merge(target, patch, mergeOptions, jsonTypeInfo);
+    }
+}
