@@ -74,7 +74,8 @@ internal sealed class Cli : IDisposable
     public Run Terminal(string line, params (string Name, string Value)[] environment)
     {
         Assert.SkipUnless(File.Exists("/usr/bin/script"), "There is no script (util-linux) here.");
-        return Shell($"SHELL=/bin/bash script -qec '{line.Replace("'", "'\\''", StringComparison.Ordinal)}' /dev/null", environment);
+        return Shell(
+            $"SHELL=/bin/bash script -qefc '{line.Replace("'", "'\\''", StringComparison.Ordinal)}' \"$SHOWN\"", [.. environment, ("SHOWN", Folder + ".shown")]);
     }
 
     /// <summary>Starts the program, with its standard input open, for the test to end.</summary>
@@ -91,7 +92,11 @@ internal sealed class Cli : IDisposable
         return Process.Start(start)!;
     }
 
-    public void Dispose() => Directory.Delete(Folder, recursive: true);
+    public void Dispose()
+    {
+        Directory.Delete(Folder, recursive: true);
+        File.Delete(Folder + ".shown");
+    }
 
     private ProcessStartInfo Info(string file)
     {
