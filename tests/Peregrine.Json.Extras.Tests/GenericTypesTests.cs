@@ -199,6 +199,9 @@ public partial class GenericTypesTests
         Assert.False(factory.CanConvert(typeof(List<int>)));
         Assert.False(factory.CanConvert(typeof(ValueTuple)));
         Assert.False(factory.CanConvert(typeof(ValueTuple<int, int, int, int, int, int, int, int>)));
+
+        // Its constructor refuses every value.
+        Assert.False(factory.CanConvert(typeof(Tuple<int, int, int, int, int, int, int, ValueTuple<int>>)));
         Assert.False(factory.CanConvert(typeof(string)));
         Assert.Throws<ArgumentNullException>(() => factory.CanConvert(null!));
         Assert.Throws<ArgumentNullException>(() => factory.CreateConverter(null!, s_options));

@@ -34,7 +34,8 @@ internal sealed class TupleShape
     {
         List<Type> items = [];
         List<ConstructorInfo> constructors = [];
-        while (IsTuple(type))
+        bool isValue = type.IsValueType;
+        while (IsTuple(type) && type.IsValueType == isValue)
         {
             constructors.Add(type.GetConstructors()[0]);
             Type[] arguments = type.GetGenericArguments();
