@@ -49,6 +49,24 @@ public class ClrObjectTests
         public Dictionary<string, object?>? Rest { get; set; }
     }
 
+    /// <summary>The end of an array is no value, although the reader that a converter gets may return it after a comma.</summary>
+    [Theory]
+    [InlineData("[1,]")]
+    [InlineData("[[1,],1]")]
+    [InlineData("[1,]]")]
+    [InlineData("[,]")]
+    [InlineData("[1, /*c*/ ]")]
+    public void CommasBeforeTheEnd(string text)
+    {
+        foreach (JsonSerializerOptions options in s_options)
+        {
+            Same<List<object>>(text, options);
+            Same<object[]>(text, options);
+            Same<Model>($$"""{"List":{{text}}}""", options);
+            Same<Model>($$"""{"Array":{{text}}}""", options);
+        }
+    }
+
     [Fact]
     public void EveryTextAtEveryPlace()
     {

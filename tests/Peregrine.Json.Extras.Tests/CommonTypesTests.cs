@@ -94,7 +94,7 @@ public class CommonTypesTests
             Places.SameText(new Dictionary<T, int> { [value] = 1 }, escaping);
         }
 
-        Serving.Reading<T>(ExecutionKind.SimpleValue, s_options);
+        Serving.Reading<T>(typeof(T) == typeof(Encoding) ? ExecutionKind.Converter : ExecutionKind.SimpleValue, s_options);
         Serving.Origin<T>(typeof(CommonTypesConverter), s_options);
     }
 
@@ -112,6 +112,13 @@ public class CommonTypesTests
     [Fact]
     public void Cultures()
     {
+        // The framework takes these for de, or for no culture, and keeps each name for ever.
+        foreach (string name in (string[])["de-x-a1", "de-u-a1bc", "de-b-a1", "de_u_a1bc", "x-a1", "de-DE-x-a1", "de-DE-u-co-phonebk", "a", "de_DE", "pa-Guru1_abc12-IN"])
+        {
+            Places.Refused<CultureInfo>($"\"{name}\"", s_options);
+            Places.Same<Dictionary<CultureInfo, int>>($$"""{"{{name}}":1}""", s_options);
+        }
+
         if (CultureInfo.GetCultures(CultureTypes.SpecificCultures).Length < 2)
         {
             Places.Refused<CultureInfo>("\"de-DE\"", s_options);
@@ -135,6 +142,41 @@ public class CommonTypesTests
         Assert.Equal("""["127.0.0.1","utf-16",""]""", Places.Write<object[]>([IPAddress.Loopback, Encoding.Unicode, CultureInfo.InvariantCulture], s_options));
         Assert.IsType<UTF8Encoding>(Ours.Deserialize<UTF8Encoding>("\"utf-8\"", s_options), exactMatch: false);
         Assert.StartsWith("The JSON value could not be converted to System.Text.UTF8Encoding.", Places.Refused<UTF8Encoding>("\"utf-16\"", s_options).Message, StringComparison.Ordinal);
+    }
+
+    private sealed class Nameless(Func<string> name) : Encoding
+    {
+        public override string WebName => name();
+
+        public override int GetByteCount(char[] chars, int index, int count) => 0;
+
+        public override int GetBytes(char[] chars, int charIndex, int charCount, byte[] bytes, int byteIndex) => 0;
+
+        public override int GetCharCount(byte[] bytes, int index, int count) => 0;
+
+        public override int GetChars(byte[] bytes, int byteIndex, int byteCount, char[] chars, int charIndex) => 0;
+
+        public override int GetMaxByteCount(int charCount) => 0;
+
+        public override int GetMaxCharCount(int byteCount) => 0;
+    }
+
+    /// <summary>What a class of the program throws where its text is asked for is what a converter throws.</summary>
+    [Fact]
+    public void ClassesThatThrow()
+    {
+        Written(new Nameless(static () => throw new NotSupportedException("none")));
+        Written(new Nameless(static () => throw new JsonException("none")));
+        Written(new Nameless(static () => null!));
+
+        static void Written(Encoding value)
+        {
+            Places.SameText(value, s_options);
+            Places.SameText(new[] { Encoding.UTF8, value }, s_options);
+            Places.SameText(new Places.Member<Encoding> { Value = Encoding.UTF8, More = [null, value] }, s_options);
+            Places.SameText(new Dictionary<string, Encoding> { ["a"] = value }, s_options);
+            Places.SameText(new Dictionary<string, object> { ["a"] = new List<object> { value } }, s_options);
+        }
     }
 
     private sealed class Named(string address) : MailAddress(address)

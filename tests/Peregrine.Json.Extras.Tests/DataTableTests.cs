@@ -116,12 +116,31 @@ public class DataTableTests
     [Fact]
     public void CellsWithoutValues()
     {
-        string json = $"[{string.Join(',', Enumerable.Range(0, 3000).Select(static i => $"{{\"c{i}\":1}}"))}]";
+        string json = RowsOfOneColumn(300);
         JsonException error = Assert.Throws<JsonException>(() => Ours.Deserialize<DataTable>(json, s_options));
         Assert.StartsWith("The rows have too different columns for a DataTable: ", error.Message, StringComparison.Ordinal);
         Assert.Equal(error.Message, Assert.Throws<JsonException>(() => Stj.Deserialize<DataTable>(json, s_options)).Message);
-        json = $"[{string.Join(',', Enumerable.Range(0, 900).Select(static i => $"{{\"c{i}\":1}}"))}]";
-        Assert.Equal(900, Ours.Deserialize<DataTable>(json, s_options)!.Columns.Count);
+        Assert.Equal(256, Ours.Deserialize<DataTable>(RowsOfOneColumn(256), s_options)!.Columns.Count);
+
+        // One cell in 64 is enough.
+        json = $"[{string.Join(',', Enumerable.Range(0, 9600).Select(static i => $"{{\"c{i % 64}\":1}}"))}]";
+        Assert.Equal(9600, Ours.Deserialize<DataTable>(json, s_options)!.Rows.Count);
+
+        static string RowsOfOneColumn(int count) => $"[{string.Join(',', Enumerable.Range(0, count).Select(static i => $"{{\"c{i}\":1}}"))}]";
+    }
+
+    /// <summary>A set compares the name of a new table with those of all others: a small text does not make it do so for minutes.</summary>
+    [Fact]
+    public void TablesWithoutRows()
+    {
+        JsonException error = Assert.Throws<JsonException>(() => Ours.Deserialize<DataSet>(Tables(257, 15), s_options));
+        Assert.StartsWith("The tables have too few rows for a DataSet: 257 tables, but only 15 rows.", error.Message, StringComparison.Ordinal);
+        Assert.Equal(error.Message, Assert.Throws<JsonException>(() => Stj.Deserialize<DataSet>(Tables(257, 15), s_options)).Message);
+        Assert.Equal(256, Ours.Deserialize<DataSet>(Tables(256, 0), s_options)!.Tables.Count);
+        Assert.Equal(300, Ours.Deserialize<DataSet>(Tables(300, 44 * 16), s_options)!.Tables.Count);
+
+        static string Tables(int count, int rows) =>
+            $"{{{string.Join(',', Enumerable.Range(1, count - 1).Select(static i => $"\"t{i}\":[]"))},\"t\":[{string.Join(',', Enumerable.Repeat("{}", rows))}]}}";
     }
 
     [Fact]

@@ -2,6 +2,7 @@ using System.Collections.Frozen;
 using System.Collections.ObjectModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Diagnostics;
 using Ours = Peregrine.Json.JsonSerializer;
 using Stj = System.Text.Json.JsonSerializer;
 
@@ -56,6 +57,40 @@ public partial class GenericTypesTests
         Places.Same<(int, string)?>("null", s_options);
         var web = new JsonSerializerOptions(s_options) { NumberHandling = JsonNumberHandling.AllowReadingFromString };
         Assert.Equal((5, 1.5), Places.Read<(int, double)>("""["5","1.5"]""", web));
+    }
+
+    /// <summary>Tuples of simple values have a contract of the engine's; all others, and those under other options, have the converter.</summary>
+    [Fact]
+    public void TuplesOfSimpleValues()
+    {
+        Serving.Reading<(int, string)>(ExecutionKind.SimpleValue, s_options);
+        Serving.Reading<Tuple<int, DateTime?>>(ExecutionKind.SimpleValue, s_options);
+        Serving.Reading<(int, (int, int))>(ExecutionKind.Converter, s_options);
+        Serving.Reading<(int, Node)>(ExecutionKind.Converter, s_options);
+        var references = new JsonSerializerOptions(s_options) { ReferenceHandler = ReferenceHandler.Preserve };
+        Serving.Reading<(int, string)>(ExecutionKind.Converter, references);
+        Serving.Reading<(TimeSpan, string)>(ExecutionKind.SimpleValue, s_options);
+        var strings = new JsonSerializerOptions(s_options) { NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString };
+        Assert.Equal("""["1","2.5"]""", Places.Write((1, (double?)2.5), strings));
+        for (int depth = 1; depth < 4; depth++)
+        {
+            var shallow = new JsonSerializerOptions(s_options) { MaxDepth = depth };
+            Places.SameText((1, "a"), shallow);
+            Places.SameText(new[] { (1, "a") }, shallow);
+            Places.SameText(new Places.Member<Tuple<int, string>> { Value = Tuple.Create(1, "a"), More = [null] }, shallow);
+            Places.Same<(int, string)[]>("""[[1,"a"],[1,["a"]]]""", shallow);
+        }
+
+        var loose = new JsonSerializerOptions(s_options) { AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip, PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
+        foreach (string json in (string[])["""[/**/1,"a",]""", """[1,"a",,]""", """[,1,"a"]""", """[1 "a"]""", """[1,"\ud800"]""", """[1,"a"}""", """[1,"a\u0000" ] """, """[99999999999,"a"]""", """[1,"\x"]""", "[1,", "[", "[]]", "[1,\"a\""])
+        {
+            Places.Read<(int, string)?>("null", loose);
+            Places.Same<(int, string)>(json, loose);
+            Places.Same<List<Tuple<int, string>>>($"[{json}]", s_options);
+        }
+
+        Assert.Throws<ArgumentException>(() => Stj.Serialize((1, double.NaN), s_options));
+        Assert.Throws<ArgumentException>(() => Ours.Serialize((1, double.NaN), s_options));
     }
 
     [Fact]
@@ -199,6 +234,9 @@ public partial class GenericTypesTests
         Assert.False(factory.CanConvert(typeof(List<int>)));
         Assert.False(factory.CanConvert(typeof(ValueTuple)));
         Assert.False(factory.CanConvert(typeof(ValueTuple<int, int, int, int, int, int, int, int>)));
+
+        // Its constructor refuses every value.
+        Assert.False(factory.CanConvert(typeof(Tuple<int, int, int, int, int, int, int, ValueTuple<int>>)));
         Assert.False(factory.CanConvert(typeof(string)));
         Assert.Throws<ArgumentNullException>(() => factory.CanConvert(null!));
         Assert.Throws<ArgumentNullException>(() => factory.CreateConverter(null!, s_options));

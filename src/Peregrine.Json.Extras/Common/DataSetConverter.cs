@@ -7,6 +7,12 @@ namespace Peregrine.Json.Extras;
 /// <summary>Reads and writes <see cref="DataSet"/> as an object of its tables.</summary>
 internal sealed class DataSetConverter : JsonConverter<DataSet>
 {
+    /// <summary>So many tables may be without rows.</summary>
+    private const int FreeTables = 256;
+
+    /// <summary>Each table beyond that needs so many rows, somewhere in the set: its name is compared with those of all tables before it.</summary>
+    private const int RowsPerTable = 16;
+
     private static readonly DataTableConverter s_tables = new();
 
     public override DataSet Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
@@ -32,6 +38,12 @@ internal sealed class DataSetConverter : JsonConverter<DataSet>
 
             reader.Read();
             tables[name] = ConverterOf(options).Read(ref reader, typeof(DataTable), options);
+        }
+
+        long rows = tables.Sum(static named => (long)named.Value.Rows.Count);
+        if (tables.Count > FreeTables + (rows / RowsPerTable))
+        {
+            throw new JsonException($"The tables have too few rows for a DataSet: {tables.Count} tables, but only {rows} rows.");
         }
 
         try

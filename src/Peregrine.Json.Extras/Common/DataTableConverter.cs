@@ -18,7 +18,9 @@ namespace Peregrine.Json;
 /// </para>
 /// <para>
 /// A row without a column has <see cref="DBNull"/> there, which is written as null; deleted rows are not written. A column without a name is refused, and so
-/// is a table of more than a million cells of which fewer than one in sixteen have a value in the text: it would need far more memory than its text.
+/// is a table of more than 65,536 cells of which fewer than one in 64 have a value in the text: it would need far more memory than its text. A
+/// <see cref="DataSet"/> of more than 256 tables needs 16 rows for each of the others, because adding tables takes time in proportion to the square of
+/// their number.
 /// </para>
 /// </remarks>
 public sealed class DataTableConverter : JsonConverter<DataTable>

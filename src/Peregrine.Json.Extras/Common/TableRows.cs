@@ -7,10 +7,10 @@ namespace Peregrine.Json.Extras;
 internal sealed class TableRows
 {
     /// <summary>So many cells may be without a value.</summary>
-    private const long FreeCells = 1 << 20;
+    private const long FreeCells = 1 << 16;
 
     /// <summary>Beyond that, one in so many has to have one.</summary>
-    private const long CellsPerValue = 16;
+    private const long CellsPerValue = 64;
 
     private readonly List<Dictionary<string, object?>> _rows = [];
     private readonly OrderedDictionary<string, ColumnKind> _columns = new(StringComparer.Ordinal);

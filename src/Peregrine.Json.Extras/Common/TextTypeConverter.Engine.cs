@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
@@ -11,5 +12,9 @@ internal partial class TextTypeConverter<T, TText> : IOwnConverter
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract IOwnConverter.ContractFor(OptionsScope options) => new ValueContract<T, TextTypeCodec<T, TText>>();
+    TypeContract? IOwnConverter.ContractFor(OptionsScope options)
+    {
+        // Programs derive from Encoding: what their code throws is an exception in a converter.
+        return typeof(T) == typeof(Encoding) ? null : new ValueContract<T, TextTypeCodec<T, TText>>();
+    }
 }

@@ -64,7 +64,7 @@ internal readonly struct CultureText : ITextType<CultureInfo>
     {
         try
         {
-            value = text.Length > 84 ? null : CultureInfo.GetCultureInfo(text, predefinedOnly: true);
+            value = text.Length > 84 || IsOpenEnded(text) ? null : CultureInfo.GetCultureInfo(text, predefinedOnly: true);
             return string.Equals(value?.Name, text, StringComparison.OrdinalIgnoreCase);
         }
         catch (ArgumentException)
@@ -75,6 +75,27 @@ internal readonly struct CultureText : ITextType<CultureInfo>
     }
 
     public static string TextOf(CultureInfo value) => value.Name;
+
+    /// <summary>
+    /// Whether a name has a subtag of one letter, which begins an extension or is for private use (RFC 5646 section 2.2), or an underscore: the framework may
+    /// take it for the culture without it, and keeps every such name for ever.
+    /// </summary>
+    private static bool IsOpenEnded(string name)
+    {
+        int start = 0;
+        for (int i = 0; i <= name.Length; i++)
+        {
+            char end = i == name.Length ? '-' : name[i];
+            if (end == '_' || (end == '-' && i - start == 1))
+            {
+                return true;
+            }
+
+            start = end == '-' ? i + 1 : start;
+        }
+
+        return false;
+    }
 }
 
 /// <summary>An encoding: its name in the registry of IANA.</summary>

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Extras;
 
 /// <summary>Reads and writes a tuple as an array of its items.</summary>
-internal sealed class TupleConverter<TTuple>(TupleShape shape) : JsonConverter<TTuple>
+internal sealed partial class TupleConverter<TTuple>(TupleShape shape) : JsonConverter<TTuple>
     where TTuple : ITuple
 {
     public override TTuple? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

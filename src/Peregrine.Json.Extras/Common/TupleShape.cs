@@ -12,9 +12,10 @@ internal sealed class TupleShape
     /// <summary>How many items a tuple has besides that other one.</summary>
     private const int Most = 7;
 
-    private readonly ConstructorInfo[] _constructors;
+    private readonly ConstructorInvoker[] _constructors;
 
-    private TupleShape(Type[] items, params ConstructorInfo[] constructors) => (Items, _constructors) = (items, constructors);
+    private TupleShape(Type[] items, params ConstructorInfo[] constructors) =>
+        (Items, _constructors) = (items, Array.ConvertAll(constructors, ConstructorInvoker.Create));
 
     /// <summary>The types of all items.</summary>
     public Type[] Items { get; }
@@ -34,7 +35,8 @@ internal sealed class TupleShape
     {
         List<Type> items = [];
         List<ConstructorInfo> constructors = [];
-        while (IsTuple(type))
+        bool isValue = type.IsValueType;
+        while (IsTuple(type) && type.IsValueType == isValue)
         {
             constructors.Add(type.GetConstructors()[0]);
             Type[] arguments = type.GetGenericArguments();
@@ -56,8 +58,8 @@ internal sealed class TupleShape
         object? made = null;
         for (int i = _constructors.Length - 1; i >= 0; i--)
         {
-            object?[] arguments = items[(i * Most)..Math.Min((i + 1) * Most, items.Length)];
-            made = _constructors[i].Invoke(made is null ? arguments : [.. arguments, made]);
+            object?[] arguments = _constructors.Length == 1 ? items : items[(i * Most)..Math.Min((i + 1) * Most, items.Length)];
+            made = _constructors[i].Invoke((made is null ? arguments : [.. arguments, made]).AsSpan());
         }
 
         return made!;

@@ -1,5 +1,6 @@
 using System.Buffers.Text;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Extras;
 
@@ -11,6 +12,12 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
 {
     private const int Week = 0;
 
+    /// <summary>A number of 18 digits: 19 are read, because the range of durations ends far below 10^19 of any unit.</summary>
+    private const ulong LongestWhole = 999_999_999_999_999_999;
+
+    /// <summary>The ticks of <see cref="TimeSpan.MinValue"/>, without the sign.</summary>
+    private const ulong Most = 1UL << 63;
+
     /// <summary>The length of -P10675198DT23H59M59.9999999S.</summary>
     public int Longest => 29;
 
@@ -18,62 +25,51 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
     {
         value = default;
         bool isNegative = text is [(byte)'-', ..];
-        if (text is [(byte)'-' or (byte)'+', ..])
-        {
-            text = text[1..];
-        }
-
-        if (text is not [(byte)'P', _, ..])
+        int at = text is [(byte)'-' or (byte)'+', ..] ? 1 : 0;
+        if (at >= text.Length || text[at++] != (byte)'P')
         {
             return false;
         }
 
-        Int128 ticks = 0;
-        text = text[1..];
+        ulong ticks = 0;
         int last = -1;
         bool isTime = false;
-        while (!text.IsEmpty)
+        while (at < text.Length)
         {
-            if (text[0] == (byte)'T' && !isTime && text.Length > 1)
+            if (text[at] == (byte)'T' && !isTime && at + 1 < text.Length)
             {
                 isTime = true;
-                text = text[1..];
+                at++;
                 continue;
             }
 
-            if (!TryReadNumber(ref text, out ulong whole, out ReadOnlySpan<byte> fraction) || text.IsEmpty)
-            {
-                return false;
-            }
-
-            (int unit, long length) = UnitOf(text[0], isTime);
-            if (length == 0 || unit <= last)
+            if (!TryReadNumber(text, ref at, out ulong whole, out Range fraction) || at == text.Length)
             {
                 return false;
             }
 
             // Only the last of the numbers may have a fraction; weeks stand alone.
-            text = text[1..];
-            if ((!fraction.IsEmpty || unit == Week) && !text.IsEmpty)
+            (int unit, long length) = UnitOf(text[at++], isTime);
+            bool isLast = unit == Week || fraction.End.Value > 0;
+            if (length == 0 || unit <= last || (isLast && at < text.Length) || Math.BigMul(whole, (ulong)length, out ulong low) != 0 || low > Most)
             {
                 return false;
             }
 
-            ticks += ((Int128)whole * length) + Part(fraction, length);
+            ticks += low + (isLast ? (ulong)Part(text[fraction], length) : 0);
             last = unit;
-            if (ticks > -(Int128)long.MinValue)
+            if (ticks > Most)
             {
                 return false;
             }
         }
 
-        ticks = isNegative ? -ticks : ticks;
-        if (last < 0 || ticks > long.MaxValue)
+        if (last < 0 || (ticks == Most && !isNegative))
         {
             return false;
         }
 
-        value = new TimeSpan((long)ticks);
+        value = new TimeSpan(isNegative ? (long)(0 - ticks) : (long)ticks);
         return true;
     }
 
@@ -113,25 +109,31 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
     };
 
     /// <summary>Reads digits, and finds those of a fraction after a point or comma.</summary>
-    private static bool TryReadNumber(ref ReadOnlySpan<byte> text, out ulong whole, out ReadOnlySpan<byte> fraction)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryReadNumber(ReadOnlySpan<byte> text, ref int at, out ulong whole, out Range fraction)
     {
+        whole = 0;
         fraction = default;
-        int digits = NumberForm.DigitsOf(text);
-        if (!TryReadDigits(text[..digits], out whole) || digits == 0)
+        int start = at;
+        for (; at < text.Length && (uint)(text[at] - '0') <= 9; at++)
         {
-            return false;
+            if (whole > LongestWhole)
+            {
+                return false;
+            }
+
+            whole = (whole * 10) + text[at] - '0';
         }
 
-        text = text[digits..];
-        if (text is not [(byte)'.' or (byte)',', ..])
+        if (at == start || at == text.Length || text[at] is not ((byte)'.' or (byte)','))
         {
-            return true;
+            return at > start;
         }
 
-        digits = NumberForm.DigitsOf(text = text[1..]);
-        fraction = text[..digits];
-        text = text[digits..];
-        return digits > 0;
+        start = ++at;
+        at += NumberForm.DigitsOf(text[at..]);
+        fraction = start..at;
+        return at > start;
     }
 
     /// <summary>Returns the whole ticks of a fraction of a unit: from the last digit to the first, because then rounding down each sum is exact.</summary>
@@ -144,19 +146,6 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         }
 
         return ticks;
-    }
-
-    private static bool TryReadDigits(ReadOnlySpan<byte> digits, out ulong number)
-    {
-        number = 0;
-        digits = digits.TrimStart((byte)'0');
-        foreach (byte digit in digits.Length > 19 ? default : digits)
-        {
-            number = (number * 10) + digit - '0';
-        }
-
-        // The range of durations ends far below 10^19 of any unit.
-        return digits.Length <= 19;
     }
 
     private static int Put(Span<byte> destination, int at, ulong number, byte unit)

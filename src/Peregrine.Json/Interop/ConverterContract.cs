@@ -35,9 +35,16 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override T? Read(ref JsonReader reader)
     {
-        if (reader.Peek() == (byte)'n' && !readsNull)
+        byte first = reader.Peek();
+        if (first == (byte)'n' && !readsNull)
         {
             return ReadNull(ref reader);
+        }
+
+        if (first == (byte)']')
+        {
+            // After a comma. The foreign reader would take it for the end of an empty array, and a converter may accept any token.
+            reader.ThrowToken();
         }
 
         Utf8JsonReader foreign = _readers.BeforeValue(ref reader, out nint origin);

@@ -1,0 +1,104 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Diagnostics;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Platform;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Extras;
+
+/// <summary>
+/// Reads and writes tuples of simple values by the engine: these have no paths, references and code of the user's inside. What is refused, the converter reads
+/// again, from the same place, and throws.
+/// </summary>
+internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedContract
+    where TTuple : ITuple
+{
+    private readonly TupleShape _shape;
+    private readonly TypeContract[] _items;
+    private readonly ConverterContract<TTuple, TTuple> _byConverter;
+
+    private TupleContract(TupleConverter<TTuple> converter, TupleShape shape, TypeContract[] items, OptionsScope options)
+        : base(ShapeKind.Opaque, ExecutionKind.SimpleValue) =>
+        (_shape, _items, _byConverter) = (shape, items, new(converter, options, readsNull: default(TTuple) is not null, writesNull: false));
+
+    /// <summary>Returns the contract; null if an item has another type than a simple one, or a converter.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static TupleContract<TTuple>? Of(TupleConverter<TTuple> converter, TupleShape shape, OptionsScope options)
+    {
+        if (options.References != ReferenceMode.None || !Array.TrueForAll(shape.Items, static type => SimpleTypes.Find(Types.Underlying(type)) is not null))
+        {
+            return null;
+        }
+
+        TypeContract[] items = Array.ConvertAll(shape.Items, options.Contract);
+        return Array.TrueForAll(items, static item => item.CodecType is not null) ? new(converter, shape, items, options) : null;
+    }
+
+    public void DescribeTo(ContractNotes notes) => notes.Converter = typeof(TupleConverter<TTuple>);
+
+    public override TTuple? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() == (byte)'[')
+        {
+            JsonReader before = reader;
+            try
+            {
+                if (Items(ref reader) is { } items)
+                {
+                    return (TTuple)_shape.Make(items);
+                }
+            }
+            catch (ReadFault)
+            {
+                // What is wrong, and where, is what the converter finds.
+            }
+
+            reader = before;
+        }
+
+        return _byConverter.Read(ref reader);
+    }
+
+    public override void Write(ref JsonWriter writer, TTuple? value)
+    {
+        // The converter begins a call for each item, and System.Text.Json begins none in the deepest container that is allowed.
+        if (value is null || writer.Depth + 1 >= Math.Min(writer.MaxDepth, writer.OthersDepth))
+        {
+            _byConverter.Write(ref writer, value);
+            return;
+        }
+
+        writer.StartArray();
+        for (int i = 0; i < _items.Length; i++)
+        {
+            writer.Element(first: i == 0);
+            _items[i].WriteObject(ref writer, value[i]);
+        }
+
+        writer.EndArray(any: true);
+    }
+
+    private object?[]? Items(ref JsonReader reader)
+    {
+        var items = new object?[_items.Length];
+        reader.StartArray();
+        for (int i = 0; i < items.Length; i++)
+        {
+            if (i == 0 ? reader.IsEmptyArray() : !reader.NextElement())
+            {
+                return null;
+            }
+
+            items[i] = _items[i].ReadObject(ref reader);
+        }
+
+        return reader.NextElement() ? null : items;
+    }
+}
