@@ -34,6 +34,79 @@ public class RefusedMemberTests
         public Type? U { get; set; }
     }
 
+    /// <summary>A constructor that no reader can call, in types with and without another fault.</summary>
+    public class OfSpan(ReadOnlySpan<ushort> values)
+    {
+        public int Count { get; } = values.Length;
+    }
+
+    public unsafe class OfPointer(int* first)
+    {
+        public int First { get; } = *first;
+    }
+
+    public class OfReference(in int first)
+    {
+        public int First { get; } = first;
+    }
+
+    public class OfSpanTwice(ReadOnlySpan<char> a)
+    {
+        public int A { get; } = a.Length;
+
+        [JsonPropertyName("A")]
+        public int B { get; set; }
+
+        public Span<int> C => default;
+    }
+
+    public class Chosen
+    {
+        public Chosen()
+        {
+        }
+
+        [JsonConstructor]
+        public Chosen(Span<int> a, ref int b) => (A, B) = (a.Length, b);
+
+        public int A { get; }
+
+        public int B { get; }
+    }
+
+    public class NotChosen
+    {
+        public NotChosen()
+        {
+        }
+
+        public NotChosen(Span<int> a) => A = a.Length;
+
+        public int A { get; set; }
+    }
+
+    public abstract class Abstract(Span<int> a)
+    {
+        public int A { get; } = a.Length;
+    }
+
+    [Fact]
+    public void ConstructorsOfInvalidTypes()
+    {
+        var report = new Report();
+        foreach (Type type in new[] { typeof(OfSpan), typeof(OfPointer), typeof(OfReference), typeof(OfSpanTwice), typeof(Chosen), typeof(NotChosen), typeof(Abstract), typeof(List<OfSpan>), typeof(AtOnce<OfSpan>), typeof(Argument<OfSpan>) })
+        {
+            foreach (string text in new[] { "null", "{}", "{\"A\":1}", "{\"V\":null}", "[]", "[null]" })
+            {
+                Both.Of(type).Read(report, Encoding.UTF8.GetBytes(text), null);
+            }
+
+            Both.Of(type).Write(report, null, null);
+        }
+
+        report.Check();
+    }
+
     private static readonly Type[] s_types =
     [
         typeof(Type), typeof(Type[]), typeof(IEnumerable<Type>), typeof(HashSet<Type>), typeof(Dictionary<string, Type>), typeof(Holder), typeof(Argument<Type[]>), typeof(Late<Type>), typeof(Action),
