@@ -138,6 +138,9 @@ public class WideStructTests
         public T[]? Several { get; set; }
     }
 
+    /// <summary>Above the number of uses after which code is emitted.</summary>
+    private const int Uses = 30;
+
     private static readonly JsonSerializerOptions[] s_options =
     [
         new() { IncludeFields = true }, new(JsonSerializerDefaults.Web) { IncludeFields = true, WriteIndented = true }, new() { IncludeFields = true, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull },
@@ -176,6 +179,11 @@ public class WideStructTests
             // If the code could not be compiled, the table would stay, and every result would be right.
             if (RuntimeFeature.IsDynamicCodeSupported && !Served.ByGeneratedContracts && options.ReferenceHandler != ReferenceHandler.Preserve)
             {
+                for (int i = 0; i < Uses; i++)
+                {
+                    _ = Ours.SerializeToUtf8Bytes(values[0], options);
+                }
+
                 Assert.True(Ours.Describe<T>(options).Writing == ExecutionKind.EmittedCode, OptionSets.Describe(options) + Ours.Describe<T>(options));
             }
         }
