@@ -60,7 +60,9 @@ internal sealed class ConverterReader
     /// <summary>Returns the input of a reader at the cursor.</summary>
     public static ReadOnlySpan<byte> InputOf(scoped ref JsonReader reader) => KnowsPlaces ? reader.Input : reader.Rest;
 
-    /// <summary>Puts a reader of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions count.</summary>
+    /// <summary>
+    /// Puts a reader of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions count.
+    /// </summary>
     public static nint Seat(ref Utf8JsonReader created, scoped ref JsonReader reader)
     {
         if (!KnowsPlaces)

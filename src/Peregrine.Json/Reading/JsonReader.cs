@@ -87,7 +87,9 @@ internal ref partial struct JsonReader
         init => _depthLeft -= value;
     }
 
-    /// <summary>The place, in the whole document, of the byte at an offset; the bytes before it are not the document's. Initially that of the first byte.</summary>
+    /// <summary>
+    /// The place, in the whole document, of the byte at an offset; the bytes before it are not the document's. Initially that of the first byte.
+    /// </summary>
     public (nint Offset, long Line, long Column) Began
     {
         init
