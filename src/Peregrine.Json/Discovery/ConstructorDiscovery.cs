@@ -55,7 +55,18 @@ internal static class ConstructorDiscovery
     public static ParameterFacts[] ParametersOf(ConstructorInfo? constructor, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
-        return constructor is null ? [] : Array.ConvertAll(constructor.GetParameters(), parameter => new ParameterFacts(
+        ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
+        foreach (ParameterInfo parameter in parameters)
+        {
+            // System.Text.Json checks them before all else of the type.
+            if (parameter.ParameterType is var type && (type.IsPointer || type.IsByRefLike || type.ContainsGenericParameters
+                || (type.IsByRef && !StjVersion.TakesParametersByReference())))
+            {
+                throw Throw.InvalidType(type);
+            }
+        }
+
+        return Array.ConvertAll(parameters, parameter => new ParameterFacts(
             parameter.Name, ParameterSpec.TypeOf(parameter), parameter.HasDefaultValue, parameter.HasDefaultValue ? parameter.DefaultValue : null)
         {
             ByReference = parameter.ParameterType.IsByRef ? parameter.ParameterType : null,

@@ -69,7 +69,7 @@ internal static class ContractDiscovery
     {
         if (Unsupported.IsNever(type))
         {
-            return ContractsAround.RefusedOf(type);
+            return ContractsAround.RefusedOf(type, options);
         }
 
         if (DomDiscovery.Find(type, options) is { } dom)

@@ -33,18 +33,22 @@ internal static class ContractsAround
     }
 
     /// <summary>Creates the contract of a type whose values are never read or written.</summary>
-    public static TypeContract RefusedOf(Type type) => TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
+    public static TypeContract RefusedOf(Type type, OptionsScope options) => RefusedOf(type, ErrorText.InstancesNotSupported(type), options);
+
+    /// <inheritdoc cref="RefusedOf(Type, OptionsScope)"/>
+    public static TypeContract RefusedOf(Type type, string text, OptionsScope options) =>
+        TypeCall.Make(type, new Refused(text, options.References == ReferenceMode.Preserve));
 
     /// <summary>Adds callbacks, and a delegate that creates the collection, to a collection's contract.</summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks.Kinds == default ? collection
             : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));
 
-    private sealed class Refused(string text) : ITypeCall
+    private sealed class Refused(string text, bool keepsReferences) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => new RefusedContract<T>(text);
+        public object Invoke<T>() => new RefusedContract<T>(text, keepsReferences);
     }
 
     private sealed class Callbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : ITypeCall

@@ -55,8 +55,19 @@ internal static class FSharpDiscovery
             default:
                 return KindOf(mark) != Union ? null
                     : StjVersion.IsNewer ? UnionOf(type, core, options)
-                    : GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion);
+                    : RefusedUnionOf(type, options);
         }
+    }
+
+    private static TypeContract RefusedUnionOf(Type type, OptionsScope options)
+    {
+        if (TypeMarks.PolymorphismOf(type) is not null)
+        {
+            // Requesting the metadata checks the attributes.
+            _ = options.Source.GetTypeInfo(type);
+        }
+
+        return ContractsAround.RefusedOf(type, ErrorText.FSharpUnion, options);
     }
 
     /// <summary>Creates the contract of a union. System.Text.Json itself reads and writes the unions that this library cannot.</summary>

@@ -79,7 +79,7 @@ internal static class ObjectDiscovery
                 Owner = FactsOf(type),
                 Callbacks = ObjectCallbacks.Of(type),
                 NotReadable = notReadable,
-                SetsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true,
+                SetsRequired = constructor is not null && LanguageMarks.SetsRequired(constructor),
                 Parameters = parameters,
                 Constructor = constructor,
                 Create = constructor is null ? static () => default! : parameters.Length == 0 ? Maker<T>(constructor) : null,

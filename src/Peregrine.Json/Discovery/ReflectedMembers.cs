@@ -19,6 +19,7 @@ internal static class ReflectedMembers
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         foreach (Type declaring in TypeHierarchy.Of(facts.Type))
         {
+            Type? required = LanguageMarks.Required(declaring);
             foreach (PropertyInfo property in declaring.GetProperties(Declared))
             {
                 if (property.GetIndexParameters().Length > 0 || isOverridden(property))
@@ -31,7 +32,7 @@ internal static class ReflectedMembers
                 bool included = isMarked && property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
                 if ((included || getter?.IsPublic == true || setter?.IsPublic == true)
                     && Find(facts, property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked,
-                        nullability) is { } found)
+                        required, nullability) is { } found)
                 {
                     yield return found;
                 }
@@ -41,7 +42,7 @@ internal static class ReflectedMembers
             {
                 bool isMarked = IsMarked(field);
                 if (((isMarked && field.IsDefined(typeof(JsonIncludeAttribute), inherit: false)) || (field.IsPublic && options.Settings.IncludeFields))
-                    && Find(facts, field, field.FieldType, null, null, isMarked, nullability) is { } found)
+                    && Find(facts, field, field.FieldType, null, null, isMarked, required, nullability) is { } found)
                 {
                     yield return found;
                 }
@@ -61,7 +62,7 @@ internal static class ReflectedMembers
     /// Returns the facts of a member. Null if the member is ignored and its attributes are invalid; it is then not bound to a constructor parameter either.
     /// </summary>
     private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked,
-        NullabilityDiscovery? nullability)
+        Type? required, NullabilityDiscovery? nullability)
     {
         JsonIgnoreCondition? declared = isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition : null;
         JsonIgnoreCondition? condition = declared ?? ConditionOf(owner, type);
@@ -94,8 +95,7 @@ internal static class ReflectedMembers
             IsVirtual = info is PropertyInfo property && IsVirtual(property),
             Condition = condition,
             Converter = converter,
-            IsRequiredByLanguage = info.IsDefined(typeof(RequiredMemberAttribute), inherit: false)
-                && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false),
+            IsRequiredByLanguage = required is not null && info.IsDefined(required, inherit: false),
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,
         };

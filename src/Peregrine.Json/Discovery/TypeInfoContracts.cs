@@ -232,7 +232,7 @@ internal static class TypeInfoContracts
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
             JsonTypeInfoKind.Object => OfObject(info, options, ref mayHaveHandler),
-            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractsAround.RefusedOf(type),
+            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractsAround.RefusedOf(type, options),
             JsonTypeInfoKind.None when !InfoInternals.IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum =>

@@ -82,7 +82,7 @@ internal sealed partial class IlWriteCode(
     {
         bool isIndented = _depth is not null;
         MethodBuilder next = owner.DefineMethod(
-            $"PutPart{++_part}",
+            $"PutPart{_part + 1}",
             MethodAttributes.Private | MethodAttributes.HideBySig,
             typeof(nint),
             [
@@ -103,6 +103,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Call, next);
         il.Emit(OpCodes.Ret);
         il = next.GetILGenerator();
+        _part++;
         _depth = _lead = _text = _pinned = null;
         _got.Clear();
         Begin();

@@ -185,7 +185,8 @@ internal static class Diagnosis
             return found;
         }
 
-        // System.Text.Json finds an unsupported type with a reader that was reset to the member; all other errors get the reader's position at the end.
+        // System.Text.Json finds a type without a constructor with a reader that was reset to the member; all other errors, those of converters that refuse
+        // every value among them, get the reader's position at the end.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -199,7 +200,8 @@ internal static class Diagnosis
             return null;
         }
 
-        (long line, long position) = isLate && fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter ? own
+        bool isOfConverter = fault.Kind == FaultKind.Unsupported && ErrorText.IsOfConverter(fault.Text);
+        (long line, long position) = isLate && !isOfConverter && fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter ? own
             : !isLate && fault.Kind == FaultKind.Foreign ? PositionOf(input, walker, (int)fault.After, rules)
             : end;
         if (fault.Kind == FaultKind.ReferenceInParameter)

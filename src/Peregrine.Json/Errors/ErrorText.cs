@@ -92,13 +92,19 @@ internal static class ErrorText
         $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
 
     // Texts about types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
-    public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type.FullName}' instances is not supported.";
+    private const string RefusedInstances = "Serialization and deserialization of '", RefusedEnd = "' instances is not supported.";
+
+    public static string InstancesNotSupported(Type type) => RefusedInstances + type.FullName + RefusedEnd;
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
     /// <summary>Whether a text is about an unsupported type: System.Text.Json throws it before adding the place, which sets the exception's source.</summary>
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
+
+    /// <summary>Whether a text is that of one of System.Text.Json's converters which refuse every value.</summary>
+    public static bool IsOfConverter(string? text) =>
+        text is FSharpUnion || (text?.StartsWith(RefusedInstances, StringComparison.Ordinal) == true && text.EndsWith(RefusedEnd, StringComparison.Ordinal));
 
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 

@@ -16,7 +16,7 @@ internal sealed class ConverterReader
     /// <summary>The number of cached states; a power of two.</summary>
     private const int Slots = 16;
 
-    private Seat?[]? _seats;
+    private Known?[]? _seats;
 
     private static readonly bool s_hasPlaces = HiddenMembersGuard.Found(HiddenMembers.ReaderPlace, HasPlaces());
 
@@ -34,60 +34,56 @@ internal sealed class ConverterReader
         MaxDepth = settings.MaxDepth,
     };
 
-    /// <summary>Creates a reader before the value at the cursor, whose first byte is known.</summary>
-    /// <param name="reader">The cursor.</param>
-    /// <param name="origin">The offset in this library's input from which the reader's positions count.</param>
-    public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
+    /// <summary>
+    /// Returns the state of a reader before the value at the cursor, whose first byte is known. The caller creates the reader with it, and puts it at the value
+    /// (<see cref="Seat"/>): readers are too large to be returned.
+    /// </summary>
+    public ref readonly JsonReaderState BeforeValue(scoped ref JsonReader reader)
     {
         ReadSettings settings = reader.Settings;
         int depth = settings.MaxDepth - reader.DepthLeft;
-        if (depth == 0)
-        {
-            return At(ref reader, new JsonReaderState(OptionsOf(settings)), out origin);
-        }
-
         ulong kinds = reader.ObjectsAround;
-        if (settings.MaxDepth > JsonReader.KnownLevels)
+        if (settings.MaxDepth > JsonReader.KnownLevels && depth > 0)
         {
             // Levels deeper than KnownLevels share bits, so the innermost level's bit may be wrong; the text decides.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
-        return At(ref reader, StateOf(settings, depth, kinds, isName: false), out origin);
+        return ref StateOf(settings, depth, kinds, isName: false);
     }
 
-    /// <summary>Creates a reader before a text that is one value.</summary>
-    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
-    {
-        var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
-        if (StjVersion.CountsFromReader && KnowsPlaces)
-        {
-            (LineNumber(ref reader), BytePosition(ref reader)) = place;
-        }
-
-        return reader;
-    }
-
-    /// <summary>Creates a reader before the name whose opening quote is at the cursor.</summary>
+    /// <summary>Returns the state of a reader before the name whose opening quote is at the cursor.</summary>
     /// <inheritdoc cref="BeforeValue"/>
-    public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>
-        At(ref reader, StateOf(reader.Settings, reader.Settings.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
+    public ref readonly JsonReaderState BeforeName(scoped ref JsonReader reader) =>
+        ref StateOf(reader.Settings, reader.Settings.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true);
 
-    private static Utf8JsonReader At(scoped ref JsonReader reader, JsonReaderState state, out nint origin)
+    /// <summary>Returns the input of a reader at the cursor.</summary>
+    public static ReadOnlySpan<byte> InputOf(scoped ref JsonReader reader) => KnowsPlaces ? reader.Input : reader.Rest;
+
+    /// <summary>
+    /// Puts a reader of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions count.
+    /// </summary>
+    public static nint Seat(ref Utf8JsonReader created, scoped ref JsonReader reader)
     {
         if (!KnowsPlaces)
         {
-            origin = reader.At;
-            return new Utf8JsonReader(reader.Rest, isFinalBlock: true, state);
+            return reader.At;
         }
 
-        origin = 0;
-        var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
-        Consumed(ref seated) = (int)reader.At;
+        Consumed(ref created) = (int)reader.At;
 
         // Code that continues with this reader reports errors with the right line.
-        (LineNumber(ref seated), BytePosition(ref seated)) = reader.Place();
-        return seated;
+        (LineNumber(ref created), BytePosition(ref created)) = reader.Place();
+        return 0;
+    }
+
+    /// <summary>Puts a reader before a text that is one value at the place of that text.</summary>
+    public static void SeatAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
+    {
+        if (StjVersion.CountsFromReader && KnowsPlaces)
+        {
+            (LineNumber(ref created), BytePosition(ref created)) = place;
+        }
     }
 
     /// <summary>
@@ -105,24 +101,24 @@ internal sealed class ConverterReader
         return at >= 0 && Mem.U8(ref reader.Start, at, reader.End) == (byte)':';
     }
 
-    private JsonReaderState StateOf(ReadSettings settings, int depth, ulong kinds, bool isName)
+    private ref readonly JsonReaderState StateOf(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         kinds = depth < JsonReader.KnownLevels ? kinds & ((1UL << depth) - 1) : kinds;
         if (depth >= SharedDepth)
         {
-            return MakeState(settings, depth, kinds, isName);
+            return ref new Known(settings, depth, kinds, isName).State;
         }
 
-        Seat?[] seats = _seats ??= new Seat?[Slots];
-        ref Seat? seat = ref seats[(int)((kinds * 31) + (ulong)(uint)(depth * 7) + (isName ? 5u : 0u)) & (Slots - 1)];
-        Seat? known = Volatile.Read(ref seat);
-        if (known is null || known.Depth != depth || known.Kinds != kinds || known.IsName != isName || known.Settings != settings)
+        Known?[] seats = _seats ??= new Known?[Slots];
+        ref Known? seat = ref seats[(int)((kinds * 31) + (ulong)(uint)(depth * 7) + (isName ? 5u : 0u)) & (Slots - 1)];
+        Known? known = Volatile.Read(ref seat);
+        if (known is null || !known.IsOf(settings, depth, kinds, isName))
         {
-            known = new Seat(settings, depth, kinds, isName, MakeState(settings, depth, kinds, isName));
+            known = new Known(settings, depth, kinds, isName);
             Volatile.Write(ref seat, known);
         }
 
-        return known.State;
+        return ref known.State;
     }
 
     /// <summary>
@@ -178,5 +174,12 @@ internal sealed class ConverterReader
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
     internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 
-    private sealed record Seat(ReadSettings Settings, int Depth, ulong Kinds, bool IsName, JsonReaderState State);
+    /// <summary>A state, and for which place it is.</summary>
+    private sealed class Known(ReadSettings settings, int depth, ulong kinds, bool isName)
+    {
+        public readonly JsonReaderState State = MakeState(settings, depth, kinds, isName);
+
+        public bool IsOf(ReadSettings other, int otherDepth, ulong otherKinds, bool isOfName) =>
+            depth == otherDepth && kinds == otherKinds && isName == isOfName && settings == other;
+    }
 }

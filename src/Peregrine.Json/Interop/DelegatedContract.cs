@@ -49,7 +49,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         ReadFault? fault = null;
         try
         {
-            ahead.SkipValue();
+            TypeClassifiers.Check(ref ahead);
         }
         catch (ReadFault error)
         {

@@ -37,7 +37,8 @@ internal sealed class NodeReader(OptionsScope options)
     /// <summary>Reads a node and all its children at once, if duplicate names are forbidden.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
-        Utf8JsonReader text = _readers.BeforeValue(ref reader, out nint origin);
+        var text = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeValue(ref reader));
+        nint origin = ConverterReader.Seat(ref text, ref reader);
         try
         {
             text.Read();

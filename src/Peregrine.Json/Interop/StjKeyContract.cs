@@ -39,7 +39,8 @@ internal sealed class StjKeyContract<TKey, TConverted>(
             ReadFault.Throw(FaultKind.Key, reader.At);
         }
 
-        Utf8JsonReader foreign = _readers.BeforeName(ref reader, out nint origin);
+        var foreign = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeName(ref reader));
+        nint origin = ConverterReader.Seat(ref foreign, ref reader);
         bool isNamed = false;
         try
         {

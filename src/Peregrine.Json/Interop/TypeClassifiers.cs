@@ -68,7 +68,8 @@ internal static class TypeClassifiers
 
     private static Type? Choose(ref JsonReader reader, ConverterReader readers, GeneratedClassifier classify)
     {
-        Utf8JsonReader foreign = readers.BeforeValue(ref reader, out _);
+        var foreign = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, readers.BeforeValue(ref reader));
+        _ = ConverterReader.Seat(ref foreign, ref reader);
         foreign.Read();
         try
         {

@@ -330,6 +330,16 @@ internal sealed class ElementInput : IDisposable
         return Text;
     }
 
+    /// <summary>The place of the window's first byte in the whole document, for a reader of <see cref="Text"/>.</summary>
+    public (nint Offset, long Line, long Column) Place
+    {
+        get
+        {
+            CountLines();
+            return (Head, _line, _column);
+        }
+    }
+
     /// <summary>Puts a text in front of the window that stands for all consumed bytes; returns line and column of its first byte.</summary>
     public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
     {

@@ -22,7 +22,8 @@ internal ref partial struct JsonReader
             {
                 // The byte is in an earlier line.
                 _countedLines -= lines;
-                _countedLine = Mem.Span(ref Start, 0, At, End).LastIndexOf((byte)'\n') + 1;
+                last = Mem.Span(ref Start, _first, nint.Max(At, _first), End).LastIndexOf((byte)'\n');
+                _countedLine = last < 0 ? _firstLine : _first + last + 1;
             }
         }
 

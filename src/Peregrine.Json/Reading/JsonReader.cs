@@ -59,7 +59,11 @@ internal ref partial struct JsonReader
     // The result of the last call of Place: the offset, its line, and where that line begins.
     private nint _counted;
     private nint _countedLine;
-    private int _countedLines;
+    private long _countedLines;
+
+    // The offset from which lines are counted, and where its line begins.
+    private readonly nint _first;
+    private readonly nint _firstLine;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
@@ -81,6 +85,19 @@ internal ref partial struct JsonReader
     public int Around
     {
         init => _depthLeft -= value;
+    }
+
+    /// <summary>
+    /// The place, in the whole document, of the byte at an offset; the bytes before it are not the document's. Initially that of the first byte.
+    /// </summary>
+    public (nint Offset, long Line, long Column) Began
+    {
+        init
+        {
+            _first = _counted = value.Offset;
+            _firstLine = _countedLine = value.Offset - (nint)value.Column;
+            _countedLines = value.Line;
+        }
     }
 
     /// <summary>The depth and grammar of this input.</summary>

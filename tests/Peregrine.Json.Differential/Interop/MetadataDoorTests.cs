@@ -13,6 +13,7 @@ public partial class MetadataDoorTests
     [
         "null", "1", "[]", "{}", "{\"Number\":1,\"Text\":\"é\",\"List\":[1,2]}", "{\"Number\":\"x\"}", "{\"List\":[1,\"x\"]}", "{\"Inner\":{\"Inner\":{\"Number\":1.5}}}",
         "{\"Made\":{\"Name\":\"a\",\"Size\":3}}", "{\"Made\":{\"Name\":\"a\"}}", "{\"Kind\":\"Second\"}", "{\"Kind\":\"Fourth\"}", "{\"Number\":1", "{\"Number\":1}}", " \n{\n\"Number\": tru}", "[1,2,3]", "", "\uFEFF{\"Number\":5}",
+        "5{}", "12[1]", "5 6", "7\"x\"", "-", "{\"Inner\":5x}",
     ];
 
     private static readonly Model?[] s_values =
@@ -30,6 +31,7 @@ public partial class MetadataDoorTests
             byte[] utf8 = Encoding.UTF8.GetBytes(text);
             foreach (JsonTypeInfo<Model> info in Infos())
             {
+                Same(() => Stj.Deserialize(utf8, info), () => Ours.Deserialize(utf8, info), text);
                 Same(() => Stj.Deserialize(new MemoryStream(utf8), info), () => Ours.Deserialize(new MemoryStream(utf8), info), text);
                 Same(() => Stj.Deserialize(new MemoryStream(utf8), (JsonTypeInfo)info), () => Ours.Deserialize(new MemoryStream(utf8), (JsonTypeInfo)info), text);
                 await SameAsync(() => Stj.DeserializeAsync(new MemoryStream(utf8), info).AsTask(), () => Ours.DeserializeAsync(new MemoryStream(utf8), info).AsTask(), text);

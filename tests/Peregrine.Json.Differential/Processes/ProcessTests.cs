@@ -34,6 +34,7 @@ public class ProcessTests
             [
                 .. ((string[])["SimpleType", "Collection", "Object"]).Select(name => $"{Root}Cases.{name}Tests.*"),
                 .. ((string[])["Callback", "ExtensionData", "MemberRule", "Nullability", "Polymorphism", "UntypedCollection"]).Select(name => $"{Root}Members.{name}Tests.*"),
+                Root + "Interop.MetadataDoorTests.Reading",
                 AllFacts,
             ]);
 

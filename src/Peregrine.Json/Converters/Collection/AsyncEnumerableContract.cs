@@ -4,12 +4,19 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
+/// <summary>A contract of a type that cannot be created, which may throw for every token, not only for an array: metadata is not looked for.</summary>
+internal interface IRefusedAtOnce
+{
+    /// <inheritdoc cref="IRefusedAtOnce"/>
+    bool IsRefusedAtOnce { get; }
+}
+
 /// <summary>
 /// An asynchronous sequence. Only the asynchronous methods write it, as an array. If the declared type is the interface itself, it is read completely before it
 /// is returned.
 /// </summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
-    : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract
+    : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract, IRefusedAtOnce
     where TCollection : IAsyncEnumerable<T>
 {
     private static readonly CollectionBuilder<TCollection, T>? s_builder =
@@ -28,7 +35,9 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
 
     public WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
-    protected override bool IsRefusedAtOnce => s_builder is null;
+    protected override bool RefusesAtOnce => s_builder is null;
+
+    bool IRefusedAtOnce.IsRefusedAtOnce => RefusesAtOnce;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {

@@ -19,6 +19,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     private readonly MembersContract<T>? _members;
     private readonly INotedContract<T>? _noted;
     private readonly bool _isArray;
+    private readonly bool _isRefusedAtOnce;
     private DerivedType<T>? _listed;
 
     /// <param name="inner">The contract without references and polymorphism.</param>
@@ -32,6 +33,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         _options = options;
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
+        _isRefusedAtOnce = inner is IRefusedAtOnce { IsRefusedAtOnce: true };
         _members = inner as MembersContract<T>;
         _noted = inner as INotedContract<T>;
         _self = new DerivedType<T, T>(inner, _names, null, 0, null, null);
@@ -117,7 +119,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
             ResolverCall.Begin(ref reader, _options);
         }
 
-        if (first != (byte)'{')
+        if (first != (byte)'{' || _isRefusedAtOnce)
         {
             return Inner.Read(ref reader);
         }

@@ -15,11 +15,12 @@ internal interface IRefused<T>
 /// <param name="text">The error.</param>
 /// <param name="readsNull">False for elements and entries, which throw even for null.</param>
 /// <param name="writesNull">False if null elements throw, too.</param>
-internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull)
+/// <param name="keepsReferences">Whether references are preserved: System.Text.Json then reads elements as it reads roots.</param>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull, bool keepsReferences)
     : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.Refused), IElementContract<T>, IRefused<T>, IDescribedContract
 {
-    public RefusedContract(string text)
-        : this(text, readsNull: true, writesNull: true)
+    public RefusedContract(string text, bool keepsReferences)
+        : this(text, readsNull: true, writesNull: true, keepsReferences)
     {
     }
 
@@ -27,7 +28,8 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     /// <summary>Returns the contract for elements of a collection or values of a dictionary.</summary>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
-    public TypeContract<T> Inside(bool isWrittenUnseen) => new RefusedContract<T>(text, readsNull: false, writesNull: !isWrittenUnseen);
+    public TypeContract<T> Inside(bool isWrittenUnseen) =>
+        new RefusedContract<T>(text, readsNull: keepsReferences, writesNull: !isWrittenUnseen, keepsReferences);
 
     public override T? Read(ref JsonReader reader)
     {
