@@ -14,6 +14,9 @@ internal sealed class ConverterBuffer : IBufferWriter<byte>
 
     public int Length { get; private set; }
 
+    /// <summary>Whether it has no content and only its own array.</summary>
+    public bool IsUnused => Length == 0 && _array == _own;
+
     public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
 
     /// <summary>Discards the content. Call only while the writer holds no memory of the buffer.</summary>

@@ -20,9 +20,14 @@ internal interface IConverterContract
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same type, a base type or a derived type; in metadata that a user changed, any type.</typeparam>
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull)
-    : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter, IDescribedContract
+    : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter, IDescribedContract, IElementContract<T>
 {
+    /// <summary>The length from which a run of elements is copied to the output: the writer's own memory has room for one more short element.</summary>
+    private const int LongestRun = 1024;
+
     private readonly ConverterReader _readers = new();
+
+    public Elements<T> Elements => field ??= new ConverterElements<T, TConverted>(this);
 
     public JsonConverter Converter => converter;
 
@@ -119,6 +124,55 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         writer.Raw(text);
         seat.Return();
+    }
+
+    /// <summary>Writes an element with a writer that has written the elements before it.</summary>
+    /// <param name="writer">The output, which gets the text in runs.</param>
+    /// <param name="seat">The converter's writer.</param>
+    /// <param name="value">The element.</param>
+    /// <param name="isFirst">Whether it is the writer's first element. The output then has the separator before it.</param>
+    public void WriteNext(ref JsonWriter writer, ConverterWriter seat, T? value, bool isFirst)
+    {
+        int before = seat.Length;
+        try
+        {
+            if (value is null && !writesNull)
+            {
+                seat.Writer.WriteNullValue();
+            }
+            else
+            {
+                converter.Write(seat.Writer, Cast(value)!, options.Source);
+            }
+        }
+        catch (Exception error)
+        {
+            PassBefore(ref writer, seat, before, isFirst);
+            if (StjText.IsWriting(error))
+            {
+                throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
+            }
+
+            throw;
+        }
+
+        if (seat.Writer.CurrentDepth != seat.Depth || seat.Length == before)
+        {
+            PassBefore(ref writer, seat, before, isFirst);
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+        }
+
+        if (seat.Length >= LongestRun)
+        {
+            seat.Pass(ref writer, seat.Length);
+        }
+    }
+
+    /// <summary>The path in an error is that of the element after those in the output.</summary>
+    private static void PassBefore(ref JsonWriter writer, ConverterWriter seat, int before, bool isFirst)
+    {
+        seat.Pass(ref writer, Math.Clamp(seat.Length, 0, before));
+        writer.At = writer.PutSeparator(writer.At, isFirst);
     }
 
     public override void WriteTo(Utf8JsonWriter writer, T? value)

@@ -51,7 +51,7 @@ internal sealed class ConverterWriter
     public static ConverterWriter ForValue(in JsonWriter output)
     {
         ConverterWriter seat = Take(in output);
-        if (output.Depth > 0)
+        if (output.Depth > 0 && !WriterState.TryPlaceAfterName(seat._writer))
         {
             // An encoded empty name, which the writer need not scan.
             seat._writer.WritePropertyName(default(JsonEncodedText));
@@ -90,7 +90,12 @@ internal sealed class ConverterWriter
     /// <summary>Returns the bytes written for the value; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
-        // Always flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
+        if (_buffer.IsUnused && _writer.BytesCommitted == _committed && WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> pending))
+        {
+            return pending[_begin..];
+        }
+
+        // Flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
         _writer.Flush();
         return _buffer.Written[_begin..];
     }
@@ -98,19 +103,40 @@ internal sealed class ConverterWriter
     /// <summary>Returns the writer to the pool at its depth. Not called after an exception: the writer is then discarded.</summary>
     public void Return(bool isSeated = true)
     {
-        if (!isSeated || _seat == 0 || !IsWhole(_buffer.Written[_begin..]))
+        if (!isSeated || _seat == 0 || !IsWhole(Finish()))
         {
             _seat = -1;
         }
 
-        // After a flush, the writer holds no memory and keeps its depth.
-        _buffer.Clear();
-        _committed = _writer.BytesCommitted;
-
+        Release();
         if (!_escapes.IsForeign)
         {
             // A writer with a user's own encoder is not kept, because it would keep the encoder longer than its options.
             _home.Add(this);
+        }
+    }
+
+    /// <summary>Moves what was written, or the first bytes of it, to the output. The writer goes on: it writes a comma before the next value.</summary>
+    public void Pass(ref JsonWriter output, int length)
+    {
+        output.Raw(Finish()[..length]);
+        Release();
+        _begin = 0;
+    }
+
+    /// <summary>Forgets what was written, which has been copied.</summary>
+    private void Release()
+    {
+        if (_writer.BytesPending > 0)
+        {
+            // Nothing was flushed: the writer keeps its memory, whose content is no longer needed.
+            WriterState.DropPending(_writer);
+        }
+        else
+        {
+            // After a flush, the writer holds no memory and keeps its depth.
+            _buffer.Clear();
+            _committed = _writer.BytesCommitted;
         }
     }
 
@@ -135,6 +161,9 @@ internal sealed class ConverterWriter
             return false;
         }
     }
+
+    /// <summary>The number of bytes written for the value, or since <see cref="Pass"/>.</summary>
+    public int Length => Total - _begin;
 
     private int Total => _buffer.Length + _writer.BytesPending;
 

@@ -15,8 +15,11 @@ internal sealed class ConverterWriterPool
             ConverterWriter seat = _seats[i]!;
             if (seat.Fits(in output))
             {
-                _count--;
-                Array.Copy(_seats, i + 1, _seats, i, _count - i);
+                if (i < --_count)
+                {
+                    Array.Copy(_seats, i + 1, _seats, i, _count - i);
+                }
+
                 _seats[_count] = null;
                 if (seat.IsAsLeft)
                 {

@@ -69,6 +69,11 @@ internal enum HiddenMembers
     /// then handles unions.
     /// </summary>
     Unions = 1024,
+
+    /// <summary>
+    /// The state of a <see cref="System.Text.Json.Utf8JsonWriter"/> between values (Interop.WriterState). Lost: speed when a user's converter writes.
+    /// </summary>
+    WriterState = 2048,
 }
 
 /// <summary>Decides which of <see cref="HiddenMembers"/> may be used.</summary>
@@ -116,6 +121,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),
             HiddenMembers.Metadata => (nameof(HiddenMembers.Metadata), "members of metadata are read and written slower"),
             HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
+            HiddenMembers.WriterState => (nameof(HiddenMembers.WriterState), "values of converters are written slower"),
             HiddenMembers.PartsConverter => (nameof(HiddenMembers.PartsConverter), "options with UsePeregrine are served by System.Text.Json"),
             _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };

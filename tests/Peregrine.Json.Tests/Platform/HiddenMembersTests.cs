@@ -104,6 +104,29 @@ public sealed partial class HiddenMembersTests
         }
     });
 
+    /// <summary>Each value of a converter then has a name and a flush of its own.</summary>
+    [Fact]
+    public void ConvertersWriteTheSameWithoutTheStateOfWriters() => Without(HiddenMembers.WriterState, static () =>
+    {
+        Version[] values = [new(1, 2), new(3, 4, 5), new(6, 7)];
+        JsonSerializerOptions options = With(new PartsOfVersions());
+        Assert.Equal("[[1,2],[3,4],[6,7]]", JsonSerializer.Serialize(values, options));
+        Assert.Equal("""{"a":[1,2],"b":[3,4],"c":[[6,7]]}""", JsonSerializer.Serialize(new Dictionary<string, object> { ["a"] = values[0], ["b"] = values[1], ["c"] = new[] { values[2] } }, options));
+    });
+
+    private sealed class PartsOfVersions : JsonConverter<Version>
+    {
+        public override Version Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, Version value, JsonSerializerOptions options)
+        {
+            writer.WriteStartArray();
+            writer.WriteNumberValue(value.Major);
+            writer.WriteNumberValue(value.Minor);
+            writer.WriteEndArray();
+        }
+    }
+
     /// <summary>Version 10 has no unions: what is marked as one is an object.</summary>
     [Fact]
     public void UnionsAreLeftToSystemTextJson()

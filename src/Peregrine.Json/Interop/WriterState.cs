@@ -1,0 +1,78 @@
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// The state of a <see cref="Utf8JsonWriter"/> that is used for one value after another (<see cref="HiddenMembers.WriterState"/>): writing a name, flushing
+/// and asking for memory again would take longer than a short value.
+/// </summary>
+internal static class WriterState
+{
+    /// <summary>In the depth, whether a comma is written before the next value.</summary>
+    private const int NeedsComma = int.MinValue;
+
+    private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.WriterState, Works());
+
+    /// <summary>Whether the state can be reached.</summary>
+    public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.WriterState);
+
+    /// <summary>Puts a writer inside an object into the state after a name, without writing one. Returns false if the state cannot be reached.</summary>
+    public static bool TryPlaceAfterName(Utf8JsonWriter writer)
+    {
+        if (!IsKnown)
+        {
+            return false;
+        }
+
+        PlaceAfterName(writer);
+        return true;
+    }
+
+    /// <summary>Returns what a writer has written since its last flush. False if it writes to another output, or if the state cannot be reached.</summary>
+    public static bool TryGetPending(Utf8JsonWriter writer, object output, out ReadOnlySpan<byte> pending)
+    {
+        bool isPending = IsKnown && ReferenceEquals(WriterOutput.Of(writer), output);
+        pending = isPending ? WriterOutput.Memory(writer).Span[..writer.BytesPending] : default;
+        return isPending;
+    }
+
+    /// <summary>Forgets what a writer has written since its last flush; its memory is used again.</summary>
+    public static void DropPending(Utf8JsonWriter writer) => SetPending(writer, 0);
+
+    private static void PlaceAfterName(Utf8JsonWriter writer)
+    {
+        Depth(writer) &= ~NeedsComma;
+        WriterOutput.LastToken(writer) = JsonTokenType.PropertyName;
+        HasComment(writer) = false;
+    }
+
+    private static bool Works()
+    {
+        try
+        {
+            var output = new System.Buffers.ArrayBufferWriter<byte>();
+            using var writer = new Utf8JsonWriter(output, new JsonWriterOptions { SkipValidation = true });
+            writer.WriteStartObject();
+            writer.WriteNumber("a"u8, 1);
+            DropPending(writer);
+            PlaceAfterName(writer);
+            writer.WriteNumberValue(2);
+            bool isDropped = WriterOutput.Memory(writer).Span[..writer.BytesPending].SequenceEqual("2"u8) && writer.CurrentDepth == 1;
+            writer.WriteNumber("b"u8, 3);
+            writer.Flush();
+            return isDropped && output.WrittenSpan.SequenceEqual("2,\"b\":3"u8);
+        }
+        catch (Exception error) when (error is MissingMemberException or InvalidOperationException or ArgumentException)
+        {
+            // This version's writer has other fields for its state.
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_currentDepth")]
+    private static extern ref int Depth(Utf8JsonWriter writer);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_commentAfterNoneOrPropertyName")]
+    private static extern ref bool HasComment(Utf8JsonWriter writer);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_BytesPending")]
+    private static extern void SetPending(Utf8JsonWriter writer, int value);
+}
