@@ -128,11 +128,18 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     /// <summary>Writes an element with a writer that has written the elements before it.</summary>
     /// <param name="writer">The output, which gets the text in runs.</param>
-    /// <param name="seat">The converter's writer.</param>
+    /// <param name="seat">The converter's writer; null at first, and after an element that leaves it inside a string.</param>
     /// <param name="value">The element.</param>
-    /// <param name="isFirst">Whether it is the writer's first element. The output then has the separator before it.</param>
-    public void WriteNext(ref JsonWriter writer, ConverterWriter seat, T? value, bool isFirst)
+    /// <param name="isFirst">Whether it is the first element of the array.</param>
+    public void WriteNext(ref JsonWriter writer, ref ConverterWriter? seat, T? value, bool isFirst)
     {
+        bool isSeparated = seat is null;
+        if (seat is null)
+        {
+            writer.At = writer.PutSeparator(writer.At, isFirst);
+            seat = ConverterWriter.ForValue(in writer);
+        }
+
         int before = seat.Length;
         try
         {
@@ -147,7 +154,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
         catch (Exception error)
         {
-            PassBefore(ref writer, seat, before, isFirst);
+            PassBefore(ref writer, seat, before, isSeparated);
             if (StjText.IsWriting(error))
             {
                 throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
@@ -158,21 +165,28 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         if (seat.Writer.CurrentDepth != seat.Depth || seat.Length == before)
         {
-            PassBefore(ref writer, seat, before, isFirst);
+            PassBefore(ref writer, seat, before, isSeparated);
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
         }
 
-        if (seat.Length >= LongestRun)
+        bool isInString = WriterState.IsInString(seat.Writer);
+        if (seat.Length >= LongestRun || isInString)
         {
             seat.Pass(ref writer, seat.Length);
+        }
+
+        if (isInString)
+        {
+            seat.Return(isSeated: false);
+            seat = null;
         }
     }
 
     /// <summary>The path in an error is that of the element after those in the output.</summary>
-    private static void PassBefore(ref JsonWriter writer, ConverterWriter seat, int before, bool isFirst)
+    private static void PassBefore(ref JsonWriter writer, ConverterWriter seat, int before, bool isSeparated)
     {
         seat.Pass(ref writer, Math.Clamp(seat.Length, 0, before));
-        writer.At = writer.PutSeparator(writer.At, isFirst);
+        writer.At = writer.PutSeparator(writer.At, first: isSeparated);
     }
 
     public override void WriteTo(Utf8JsonWriter writer, T? value)

@@ -31,10 +31,10 @@ internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TCon
         }
 
         writer.At = writer.Open(at, (byte)'[', out int depth);
-        ConverterWriter seat = ConverterWriter.ForValue(in writer);
+        ConverterWriter? seat = null;
         for (int i = 0; i < list.Count; i++)
         {
-            contract.WriteNext(ref writer, seat, list[i], isFirst: i == 0);
+            contract.WriteNext(ref writer, ref seat, list[i], isFirst: i == 0);
         }
 
         return writer.Close(End(ref writer, seat), (byte)']', depth, any: true);
@@ -47,20 +47,24 @@ internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TCon
 
     private nint PutRun(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, int from, int end)
     {
-        writer.At = writer.PutSeparator(at, from == 0);
-        ConverterWriter seat = ConverterWriter.ForValue(in writer);
+        writer.At = at;
+        ConverterWriter? seat = null;
         for (int i = from; i < end; i++)
         {
-            contract.WriteNext(ref writer, seat, items[i], isFirst: i == from);
+            contract.WriteNext(ref writer, ref seat, items[i], isFirst: i == 0);
         }
 
         return End(ref writer, seat);
     }
 
-    private static nint End(ref JsonWriter writer, ConverterWriter seat)
+    private static nint End(ref JsonWriter writer, ConverterWriter? seat)
     {
-        writer.Raw(seat.Finish());
-        seat.Return();
+        if (seat is not null)
+        {
+            writer.Raw(seat.Finish());
+            seat.Return();
+        }
+
         return writer.At;
     }
 }

@@ -180,7 +180,8 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>Whether the writer has not been used since its return: a converter may have kept it, and may write to it, reset it or dispose it.</summary>
-    public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
+    public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat)
+        && WriterState.MayWriteTo(_writer, _buffer);
 
     /// <summary>Whether the writer has the settings of an output.</summary>
     public bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;

@@ -34,6 +34,13 @@ internal static class WriterState
         return isPending;
     }
 
+    /// <summary>Whether the last segment of a string is missing. Only if <see cref="IsKnown"/>.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_IsWritingPartialString")]
+    public static extern bool IsInString(Utf8JsonWriter writer);
+
+    /// <summary>Whether a writer writes to an output, as far as that can be known.</summary>
+    public static bool MayWriteTo(Utf8JsonWriter writer, object output) => !IsKnown || ReferenceEquals(WriterOutput.Of(writer), output);
+
     /// <summary>Forgets what a writer has written since its last flush; its memory is used again.</summary>
     public static void DropPending(Utf8JsonWriter writer) => SetPending(writer, 0);
 
@@ -58,7 +65,7 @@ internal static class WriterState
             bool isDropped = WriterOutput.Memory(writer).Span[..writer.BytesPending].SequenceEqual("2"u8) && writer.CurrentDepth == 1;
             writer.WriteNumber("b"u8, 3);
             writer.Flush();
-            return isDropped && output.WrittenSpan.SequenceEqual("2,\"b\":3"u8);
+            return isDropped && !IsInString(writer) && output.WrittenSpan.SequenceEqual("2,\"b\":3"u8);
         }
         catch (Exception error) when (error is MissingMemberException or InvalidOperationException or ArgumentException)
         {
