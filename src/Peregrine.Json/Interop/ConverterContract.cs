@@ -48,12 +48,12 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         if (first == (byte)']')
         {
-            // After a comma. The foreign reader would take it for the end of an empty array, and a converter may accept any token.
+            // After a comma. The converter's reader would take it for the end of an empty array, and a converter may accept any token.
             reader.ThrowToken();
         }
 
         var foreign = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeValue(ref reader));
-        nint origin = ConverterReader.Seat(ref foreign, ref reader);
+        nint origin = ConverterReader.PlaceAt(ref foreign, ref reader);
         try
         {
             foreign.Read();
@@ -85,7 +85,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
 
         var foreign = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(ConverterReader.OptionsOf(settings)));
-        ConverterReader.SeatAtRoot(ref foreign, place);
+        ConverterReader.PlaceAtRoot(ref foreign, place);
         try
         {
             foreign.Read();
@@ -128,64 +128,64 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     /// <summary>Writes an element with a writer that has written the elements before it.</summary>
     /// <param name="writer">The output, which gets the text in runs.</param>
-    /// <param name="seat">The converter's writer; null at first, and after an element that leaves it inside a string.</param>
+    /// <param name="shared">The converter's writer; null at first, and after an element that leaves it inside a string.</param>
     /// <param name="value">The element.</param>
     /// <param name="isFirst">Whether it is the first element of the array.</param>
-    public void WriteNext(ref JsonWriter writer, ref ConverterWriter? seat, T? value, bool isFirst)
+    public void WriteNext(ref JsonWriter writer, ref ConverterWriter? shared, T? value, bool isFirst)
     {
-        bool isSeparated = seat is null;
-        if (seat is null)
+        bool isSeparated = shared is null;
+        if (shared is null)
         {
             writer.At = writer.PutSeparator(writer.At, isFirst);
-            seat = ConverterWriter.ForValue(in writer);
+            shared = ConverterWriter.ForValue(in writer);
         }
 
-        int before = seat.Length;
+        int before = shared.Length;
         try
         {
             if (value is null && !writesNull)
             {
-                seat.Writer.WriteNullValue();
+                shared.Writer.WriteNullValue();
             }
             else
             {
-                converter.Write(seat.Writer, Cast(value)!, options.Source);
+                converter.Write(shared.Writer, Cast(value)!, options.Source);
             }
         }
         catch (Exception error)
         {
-            PassBefore(ref writer, seat, before, isSeparated);
+            PassBefore(ref writer, shared, before, isSeparated);
             if (StjText.IsWriting(error))
             {
-                throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
+                throw StjFault.Writing(error, shared.Depth, writer.MaxDepth);
             }
 
             throw;
         }
 
-        if (seat.Writer.CurrentDepth != seat.Depth || seat.Length == before)
+        if (shared.Writer.CurrentDepth != shared.Depth || shared.Length == before)
         {
-            PassBefore(ref writer, seat, before, isSeparated);
+            PassBefore(ref writer, shared, before, isSeparated);
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
         }
 
-        bool isInString = WriterState.IsInString(seat.Writer);
-        if (seat.Length >= LongestRun || isInString)
+        bool isInString = WriterState.IsInString(shared.Writer);
+        if (shared.Length >= LongestRun || isInString)
         {
-            seat.Pass(ref writer, seat.Length);
+            shared.Pass(ref writer, shared.Length);
         }
 
         if (isInString)
         {
-            seat.Return(isSeated: false);
-            seat = null;
+            shared.Return(isSeated: false);
+            shared = null;
         }
     }
 
     /// <summary>The path in an error is that of the element after those in the output.</summary>
-    private static void PassBefore(ref JsonWriter writer, ConverterWriter seat, int before, bool isSeparated)
+    private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {
-        seat.Pass(ref writer, Math.Clamp(seat.Length, 0, before));
+        shared.Pass(ref writer, Math.Clamp(shared.Length, 0, before));
         writer.At = writer.PutSeparator(writer.At, first: isSeparated);
     }
 

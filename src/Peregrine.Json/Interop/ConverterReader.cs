@@ -36,7 +36,7 @@ internal sealed class ConverterReader
 
     /// <summary>
     /// Returns the state of a reader before the value at the cursor, whose first byte is known. The caller creates the reader with it, and puts it at the value
-    /// (<see cref="Seat"/>): readers are too large to be returned.
+    /// (<see cref="PlaceAt"/>): readers are too large to be returned.
     /// </summary>
     public ref readonly JsonReaderState BeforeValue(scoped ref JsonReader reader)
     {
@@ -63,7 +63,7 @@ internal sealed class ConverterReader
     /// <summary>
     /// Puts a reader of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions count.
     /// </summary>
-    public static nint Seat(ref Utf8JsonReader created, scoped ref JsonReader reader)
+    public static nint PlaceAt(ref Utf8JsonReader created, scoped ref JsonReader reader)
     {
         if (!KnowsPlaces)
         {
@@ -78,7 +78,7 @@ internal sealed class ConverterReader
     }
 
     /// <summary>Puts a reader before a text that is one value at the place of that text.</summary>
-    public static void SeatAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
+    public static void PlaceAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
     {
         if (StjVersion.CountsFromReader && KnowsPlaces)
         {

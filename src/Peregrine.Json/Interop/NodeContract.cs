@@ -38,7 +38,7 @@ internal sealed class NodeReader(OptionsScope options)
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
         var text = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeValue(ref reader));
-        nint origin = ConverterReader.Seat(ref text, ref reader);
+        nint origin = ConverterReader.PlaceAt(ref text, ref reader);
         try
         {
             text.Read();

@@ -40,7 +40,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
         }
 
         var foreign = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeName(ref reader));
-        nint origin = ConverterReader.Seat(ref foreign, ref reader);
+        nint origin = ConverterReader.PlaceAt(ref foreign, ref reader);
         bool isNamed = false;
         try
         {

@@ -69,7 +69,7 @@ internal static class TypeClassifiers
     private static Type? Choose(ref JsonReader reader, ConverterReader readers, GeneratedClassifier classify)
     {
         var foreign = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, readers.BeforeValue(ref reader));
-        _ = ConverterReader.Seat(ref foreign, ref reader);
+        _ = ConverterReader.PlaceAt(ref foreign, ref reader);
         foreign.Read();
         try
         {
