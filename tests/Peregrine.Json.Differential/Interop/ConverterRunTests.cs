@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Differential.Harness;
 
@@ -54,15 +55,19 @@ public class ConverterRunTests
 
     private sealed class Doing : JsonConverter<Item>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Item Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => throw new NotSupportedException();
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, Item value, JsonSerializerOptions options) => Do(writer, value.Act, options);
     }
 
     private sealed class DoingClass : JsonConverter<ClassItem>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override ClassItem Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => throw new NotSupportedException();
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, ClassItem value, JsonSerializerOptions options) => Do(writer, value.Act, options);
     }
 
@@ -214,8 +219,10 @@ public class ConverterRunTests
 
         public string Seen { get; private set; } = "";
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override int Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => throw new NotSupportedException();
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options)
         {
             Seen += value;
