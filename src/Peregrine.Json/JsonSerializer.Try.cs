@@ -17,8 +17,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
     {
-        if ((typeof(TValue).IsValueType || typeof(TValue) == typeof(string))
-            && known.Contract is TypeContract<TValue> simple && simple.TryReadWhole(utf8Json, out TValue? value))
+        if (ReadCall.MayBeSimple<TValue>() && known.Contract is TypeContract<TValue> simple && simple.TryReadWhole(utf8Json, out TValue? value))
         {
             known.NoteRead();
             return new(value);

@@ -17,7 +17,7 @@ internal static class ReadCall
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
     {
-        if ((typeof(T).IsValueType || typeof(T) == typeof(string)) && ProvenCast.To<TypeContract<T>>(known.Contract).TryReadWhole(utf8, out T? value))
+        if (MayBeSimple<T>() && ProvenCast.To<TypeContract<T>>(known.Contract).TryReadWhole(utf8, out T? value))
         {
             known.NoteRead();
             return value;
@@ -25,6 +25,13 @@ internal static class ReadCall
 
         return RunReader<T>(known, utf8);
     }
+
+    /// <summary>
+    /// Whether a type may be a simple one, known when the caller is compiled. Structs with references are not asked: to pass them on takes longer than a short
+    /// object.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool MayBeSimple<T>() => typeof(T) == typeof(string) || !RuntimeHelpers.IsReferenceOrContainsReferences<T>();
 
     /// <summary>
     /// Reads a whole text with a reader. A separate method, because in code shared by all reference types, testing for simple types costs a tenth of a small
