@@ -27,8 +27,8 @@ internal static class ReadCall
     }
 
     /// <summary>
-    /// Whether a type may be a simple one, known when the caller is compiled. Structs with references are not asked: to pass them on takes longer than a short
-    /// object.
+    /// Whether a type may be a simple one, known when the caller is compiled. Structs with references are read by a reader at once: to pass one on costs more
+    /// than it saves.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool MayBeSimple<T>() => typeof(T) == typeof(string) || !RuntimeHelpers.IsReferenceOrContainsReferences<T>();
