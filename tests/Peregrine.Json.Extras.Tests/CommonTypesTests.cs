@@ -161,7 +161,7 @@ public class CommonTypesTests
         public override int GetMaxCharCount(int byteCount) => 0;
     }
 
-    /// <summary>What a class of the program throws where its text is asked for is what a converter throws.</summary>
+    /// <summary>An exception that a class of the program throws, when its text is requested, is reported as one of a converter.</summary>
     [Fact]
     public void ClassesThatThrow()
     {

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
@@ -27,22 +28,13 @@ internal static class TypedFault
     /// <summary>Returns an exception with the line and byte of a place in the text of the patch.</summary>
     public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
     {
-        ReadOnlySpan<byte> passed = patch.Text[..Math.Min(at, patch.Text.Length)];
-        return error.LineNumber is null ? Moved(error, before)
-            : Made(error, before, passed.Count((byte)'\n'), passed.Length - passed.LastIndexOf((byte)'\n') - 1);
+        (long line, long position) = TextPlace.After(patch.Text[..Math.Min(at, patch.Text.Length)]);
+        return error.LineNumber is null ? Moved(error, before) : Made(error, before, line, position);
     }
 
     /// <summary>Returns the offset in a text of an exception's line and byte.</summary>
-    public static int OffsetOf(JsonException error, ReadOnlySpan<byte> text)
-    {
-        int start = 0;
-        for (long line = error.LineNumber ?? 0; line > 0 && text[start..].IndexOf((byte)'\n') is >= 0 and var length; line--)
-        {
-            start += length + 1;
-        }
-
-        return (int)Math.Min(text.Length, start + (error.BytePositionInLine ?? 0));
-    }
+    public static int OffsetOf(JsonException error, ReadOnlySpan<byte> text) =>
+        TextPlace.OffsetOf(text, error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 
     private static JsonException Made(JsonException error, string before, long? line, long? position)
     {

@@ -36,6 +36,6 @@ internal sealed class TypedKeyComparer : IEqualityComparer<object>
         _ => HashCode.Combine(number.GetHashCode()),
     };
 
-    /// <summary>The hash code of a long folds its halves, which is no use here.</summary>
+    /// <summary>Not the hash code of the long: it combines the halves without a secret, so a text could choose many numbers with the same one.</summary>
     private static int Of(long bits) => HashCode.Combine((int)bits, (int)(bits >> 32));
 }

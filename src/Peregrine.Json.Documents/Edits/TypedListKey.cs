@@ -55,7 +55,7 @@ internal sealed class TypedListKey
     /// <summary>Returns the key of an element, or null.</summary>
     public object? Of(object element) => _get(element);
 
-    /// <summary>Returns the key of an element of a patch; null if it is null, or if there is none.</summary>
+    /// <summary>Returns the key that an element of a patch has; null if the element is no object or has no key, or if its key is a JSON null.</summary>
     /// <exception cref="JsonException">The key does not fit the member's type.</exception>
     public object? Read(JsonValueView element) =>
         element.ValueKind == JsonValueKind.Object && TryFind(element, out JsonValueView value) ? ReadValue(value) : null;

@@ -15,7 +15,7 @@ internal static class RelaxedErrors
     /// <param name="before">The text of what is before it, which may have comments.</param>
     public static JsonException Syntax(string message, ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> before)
     {
-        (long line, long position) = PlaceOf(text, at);
+        (long line, long position) = TextPlace.After(text[..at]);
         string path = PathAtEnd(before);
         string whole = message + " Path: " + SyntaxText.Quoted(path) + Suffix(line, position);
         return new JsonException(whole, path, line, position, ReaderException.Of(message, line, position)).WithSource();
@@ -39,7 +39,7 @@ internal static class RelaxedErrors
 
         using var again = new RelaxedText(text, maxDepth, offset);
         again.Run();
-        (long Line, long Position) place = PlaceOf(text, again.Found < 0 ? text.Length : again.Found);
+        (long Line, long Position) place = TextPlace.After(again.Found < 0 ? text : text[..again.Found]);
         string message = error.Message;
         string suffix = Suffix(line, position);
         message = message.EndsWith(suffix, StringComparison.Ordinal) ? message[..^suffix.Length] + Suffix(place.Line, place.Position) : message;
@@ -60,9 +60,6 @@ internal static class RelaxedErrors
 
     private static string Suffix(long? line, long? position) =>
         string.Create(CultureInfo.InvariantCulture, $" | LineNumber: {line} | BytePositionInLine: {position}.");
-
-    private static (long Line, long Position) PlaceOf(ReadOnlySpan<byte> text, int at) =>
-        (text[..at].Count((byte)'\n'), at - (text[..at].LastIndexOf((byte)'\n') + 1));
 
     /// <summary>Returns the offset of a place, or -1 if a text has no such place.</summary>
     private static int OffsetOf(ReadOnlySpan<byte> text, long line, long position)

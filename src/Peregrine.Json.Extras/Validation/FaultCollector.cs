@@ -60,7 +60,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         }
         else
         {
-            int offset = OffsetOf(first);
+            int offset = TextPlace.OffsetOf(text, first.LineNumber ?? 0, first.BytePositionInLine ?? 0);
             if (hasMore)
             {
                 _faults.RemoveAt(_faults.Count - 1);
@@ -70,16 +70,5 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         }
 
         return new JsonFaults([.. _faults.OrderBy(static fault => fault.Offset)], hasMore);
-    }
-
-    private int OffsetOf(DeserializationError error)
-    {
-        int offset = 0;
-        for (long line = error.LineNumber ?? 0; line > 0 && text.AsSpan(offset).IndexOf((byte)'\n') is >= 0 and var next; line--)
-        {
-            offset += next + 1;
-        }
-
-        return (int)Math.Min(offset + (error.BytePositionInLine ?? 0), text.Length);
     }
 }

@@ -29,7 +29,7 @@ internal static class ReaderInput
 
         // If an earlier part of a stream preceded this span, the reader's line and position differ from those computed from the span.
         (long line, long position) = PlaceOf(ref reader);
-        return (line, position) == PlaceAfter(text[..start]);
+        return (line, position) == TextPlace.After(text[..start]);
     }
 
     /// <summary>Moves a reader from the opening bracket of a value to the closing one. A reader at a simple value stays there.</summary>
@@ -49,7 +49,7 @@ internal static class ReaderInput
         if (!reader.IsFinalBlock)
         {
             // The reader's line and position move, too: the bytes after the value may be invalid, and the error reports its position.
-            (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
+            (long lines, long position) = TextPlace.After(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;
         }
@@ -105,7 +105,7 @@ internal static class ReaderInput
         var state = new JsonReaderState(reader.CurrentState.Options);
         if (!IsInputSequence(ref reader))
         {
-            if (PlaceOf(ref reader) != PlaceAfter(Buffer(ref reader)[..(int)reader.TokenStartIndex]))
+            if (PlaceOf(ref reader) != TextPlace.After(Buffer(ref reader)[..(int)reader.TokenStartIndex]))
             {
                 return false;
             }
@@ -115,7 +115,7 @@ internal static class ReaderInput
         }
 
         ReadOnlySequence<byte> input = Sequence(ref reader);
-        if (PlaceOf(ref reader) != PlaceAfter(input.Slice(0, reader.TokenStartIndex).ToArray()))
+        if (PlaceOf(ref reader) != TextPlace.After(input.Slice(0, reader.TokenStartIndex).ToArray()))
         {
             return false;
         }
@@ -135,10 +135,6 @@ internal static class ReaderInput
             : (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + (reader.TokenType == JsonTokenType.String ? 2 : 0);
         return (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - length);
     }
-
-    /// <summary>Returns line and position after a text.</summary>
-    private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>
-        (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
 
     private static bool Works()
     {

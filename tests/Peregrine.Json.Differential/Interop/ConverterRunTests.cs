@@ -5,8 +5,8 @@ using Peregrine.Json.Differential.Harness;
 namespace Peregrine.Json.Differential.Interop;
 
 /// <summary>
-/// Elements of arrays and lists that a converter writes one after the other with one writer: whatever the converter does for one of them, the output and the
-/// errors are those of System.Text.Json.
+/// A converter writes all elements of an array or a list with the same writer. The output and the errors are those of System.Text.Json, also after an element
+/// for which the converter does something unusual.
 /// </summary>
 public class ConverterRunTests
 {
@@ -282,9 +282,9 @@ public class ConverterRunTests
         {
             return write();
         }
-        catch (Exception error) when (error is JsonException or NotSupportedException or InvalidOperationException or FormatException)
+        catch (Exception error) when (IsExpected(error))
         {
-            return $"{error.GetType()} {error.Message} {(error as JsonException)?.Path} {error.InnerException?.GetType()}";
+            return TextOf(error);
         }
     }
 
@@ -296,9 +296,13 @@ public class ConverterRunTests
             await write(output);
             return Encoding.UTF8.GetString(output.ToArray());
         }
-        catch (Exception error) when (error is JsonException or NotSupportedException or InvalidOperationException or FormatException)
+        catch (Exception error) when (IsExpected(error))
         {
-            return $"{error.GetType()} {error.Message} {(error as JsonException)?.Path} {error.InnerException?.GetType()}";
+            return TextOf(error);
         }
     }
+
+    private static bool IsExpected(Exception error) => error is JsonException or NotSupportedException or InvalidOperationException or FormatException;
+
+    private static string TextOf(Exception error) => $"{error.GetType()} {error.Message} {(error as JsonException)?.Path} {error.InnerException?.GetType()}";
 }

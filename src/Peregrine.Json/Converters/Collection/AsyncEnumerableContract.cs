@@ -35,9 +35,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
 
     public WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
-    protected override bool RefusesAtOnce => s_builder is null;
-
-    bool IRefusedAtOnce.IsRefusedAtOnce => RefusesAtOnce;
+    public override bool IsRefusedAtOnce => s_builder is null;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {

@@ -86,7 +86,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
             return true;
         }
 
-        if (RefusesAtOnce)
+        if (IsRefusedAtOnce)
         {
             ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
         }
@@ -265,7 +265,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     }
 
     /// <summary>Whether a type that cannot be created throws for every token, not only for an array.</summary>
-    protected virtual bool RefusesAtOnce => false;
+    public virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
     [BypassReadyToRun]

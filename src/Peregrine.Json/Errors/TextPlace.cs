@@ -1,0 +1,20 @@
+namespace Peregrine.Json.Errors;
+
+/// <summary>Places in a text, as exceptions name them: a line, counted from zero by line feeds, and the number of bytes before the place in that line.</summary>
+internal static class TextPlace
+{
+    /// <summary>Returns the place after a text.</summary>
+    public static (long Line, long Position) After(ReadOnlySpan<byte> text) => (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
+
+    /// <summary>Returns the offset of a place. A place that the text does not have is at its end, or in its last line.</summary>
+    public static int OffsetOf(ReadOnlySpan<byte> text, long line, long position)
+    {
+        int start = 0;
+        for (; line > 0 && text[start..].IndexOf((byte)'\n') is >= 0 and var length; line--)
+        {
+            start += length + 1;
+        }
+
+        return (int)Math.Min(text.Length, start + position);
+    }
+}
