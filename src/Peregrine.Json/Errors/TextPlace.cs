@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Places in a text, as exceptions name them: a line, counted from zero by line feeds, and the number of bytes before the place in that line.</summary>
+/// <summary>Places in a text, as exceptions name them: a line, counted from zero, and the number of bytes before the place in that line.</summary>
 internal static class TextPlace
 {
     /// <summary>Returns the place after a text.</summary>
