@@ -60,11 +60,17 @@ run_without_dynamic_code() {
     rm -f "$config"
 }
 
-# lane NAME: begins a table; the logs of its jobs are in artifacts/lanes/NAME
+# lane NAME: begins a table; the logs of its jobs are in artifacts/lanes/NAME. With GO_ON=1 what passed there on the same commit stays, and is not run again.
 lane() {
+    local code job
     logs=$root/artifacts/lanes/$1
-    rm -rf "$logs"
+    commit=$(git rev-parse HEAD 2>/dev/null)
+    if [ -z "${GO_ON:-}" ]; then rm -rf "$logs"; fi
     mkdir -p "$logs"
+    for code in "$logs"/*.code; do
+        job=${code%.code}
+        if [ -e "$code" ] && { [ "$(cat "$code")" != 0 ] || [ "$(cat "$job.commit")" != "$commit" ]; }; then rm -f "$job".*; fi
+    done
     labels=()
 }
 
@@ -77,12 +83,15 @@ job() {
 # aside LABEL COMMAND [ARGUMENT...]: runs it beside whatever else runs
 aside() {
     labels+=("$1")
+    if [ -e "$logs/$1.code" ]; then return; fi
     (
         label=$1 began=$SECONDS outcome=0
         shift
         "$@" >"$logs/$label.log" 2>&1
-        echo $? >"$logs/$label.code"
+        local code=$?
         echo $((SECONDS - began)) >"$logs/$label.seconds"
+        echo "$commit" >"$logs/$label.commit"
+        echo $code >"$logs/$label.code"
         echo "--- $label: $((SECONDS - began)) s, exit code $(cat "$logs/$label.code")"
     ) &
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The release lane: everything the tests can prove, and one table of it at the end. Takes some hours on two cores.
-#   eng/release.sh                        every proof below, whatever failed before it
+# The release lane: everything the tests can prove, and one table of it at the end. Takes some six hours on two cores.
+#   eng/release.sh                        every proof below, whatever failed before it; GO_ON=1 leaves out what has passed on the same commit before
 #   eng/release.sh PART [ARGUMENT...]     one of them, or one of the parts that are asked for by name alone; NO_BUILD=1 takes what is built
 #
 # Proofs:
@@ -23,7 +23,11 @@ set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
 
 suite=Peregrine.Json.Differential
-proofs="input alone packaging settings checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 first-use plant"
+# Parts that run what is built, and parts that build, pack and publish, which work in a copy of the commit: one of each at a time. The last want the machine, or its memory, for
+# themselves.
+running="input settings checked generated stj-11 ecma first-use"
+building="packaging trimmed aot packages pack stj-12 arm64 plant"
+single="alone tool gigabytes"
 
 part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }
 
@@ -142,13 +146,24 @@ if [ $# -gt 0 ]; then
     exit
 fi
 
+# row FOLDER PART...: one after another
+row() {
+    cd "$1" || exit 1
+    shift
+    for name in "$@"; do alone "$name" eng/release.sh "$name"; done
+}
+
 lane release
 alone build build artifacts
-for name in $proofs; do
-    case $name in
-        # Each wants the machine, or memory, for itself.
-        alone | tool | gigabytes | plant) alone "$name" part "$name" ;;
-        *) job "$name" part "$name" ;;
-    esac
-done
+copy=$logs/copy
+if [ ! -e "$copy" ]; then git worktree prune && git worktree add --quiet --detach "$copy" HEAD || exit 1; fi
+git -C "$copy" checkout --quiet --detach "$commit" || exit 1
+# shellcheck disable=SC2086
+{
+    row "$root" $running &
+    row "$copy" $building &
+    wait
+    row "$root" $single
+}
+labels=(build $running $building $single)
 table

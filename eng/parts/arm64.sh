@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The tests on ARM64: published with a runtime of their own for linux-arm64 and run, on an x64 machine with Debian's tools by qemu's emulation of a process. Long: run
 # parts of it by arguments. On an ARM64 machine nothing is emulated.
-#   eng/release.sh arm64                                the library's own tests, Conformance, Ecma.Tests, Documents.Tests, and the namespaces below of Differential
+#   eng/release.sh arm64                                the library's own tests, Conformance, Ecma.Tests, Documents.Tests, Extras.Tests, and the namespaces below of Differential
 #   eng/release.sh arm64 PROJECT [RUNNER ARGUMENT...]   one of them, as in: eng/release.sh arm64 Tests -namespace Peregrine.Json.Tests.Kernels
 # PEREGRINE_SEEDS is the amount of random input (0.02 if not set). What emulation needs is fetched once, into artifacts/arm64/system. PUBLISHED=1 runs what an earlier run published.
 # Exit code 77: this machine cannot run programs of ARM64, and nothing was proved.
@@ -79,7 +79,7 @@ run() {
 if [ $# -gt 0 ]; then
     run "$*" "$@"
 else
-    for project in Conformance Ecma.Tests Documents.Tests Tests; do run "$project" "$project"; done
+    for project in Conformance Ecma.Tests Documents.Tests Extras.Tests Tests; do run "$project" "$project"; done
     for share in "${shares[@]}"; do run "Differential, $share" Differential -namespace "Peregrine.Json.Differential.$share"; done
 fi
 
