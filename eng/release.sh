@@ -21,6 +21,8 @@
 #   rule-uses   takes the counts of listed differences anew     crossings MATRIX PARTS: all crossings of a matrix
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
+# One compiler for all of its builds, in place of one that starts cold for each project.
+export UseSharedCompilation=true
 
 suite=Peregrine.Json.Differential
 # Parts that run what is built, and parts that build, pack and publish, which work in a copy of the commit: one of each at a time. The last want the machine, or its memory, for
