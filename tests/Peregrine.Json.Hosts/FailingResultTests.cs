@@ -13,7 +13,7 @@ namespace Peregrine.Json.Hosts;
 /// <summary>A result that fails while it is written: status, headers, body, and whether the connection is cut, are what they are without this library.</summary>
 public sealed class FailingResultTests
 {
-    private static readonly int[] s_sizes = [0, 100, 1_000, 3_900, 4_000, 4_096, 4_200, 8_000, 12_000, 13_000, 14_000, 14_600, 14_700, 14_800, 15_000, 16_384, 20_000, 33_000, 70_000, 150_000];
+    private static readonly int[] s_sizes = [0, 100, 1_000, 3_900, 4_000, 4_096, 4_200, 8_000, 12_000, 13_000, 14_000, 14_600, 14_700, 14_800, 15_000, 16_384, 20_000, 33_000, 70_000, 150_000, 1_200_000, 3_000_000];
 
     private static readonly string[] s_shaped = ["/value", "/results", "/write", "/write-token", "/mvc-fails/ok", "/mvc-fails/status", "/mvc-fails/json"];
 
@@ -72,7 +72,7 @@ public sealed class FailingResultTests
         }
 
         Assert.True(wrong.Count == 0, $"{wrong.Count} differ, {string.Join(", ", uses)}:\n" + string.Join('\n', wrong));
-        Assert.True(uses["same"] > 50 && uses.Count == 4, string.Join(", ", uses));
+        Assert.True(uses["same"] > 50 && uses["cut after what is held"] > 0 && uses.Count == 5, string.Join(", ", uses));
     }
 
     /// <summary>Of a value that is longer, parts are sent before all of it is written, as the framework does: 64 buffers of the size in the options.</summary>
@@ -104,7 +104,7 @@ public sealed class FailingResultTests
 
         // What is sent ends with a piece, which does not end at the same byte in both libraries.
         return ours.IsCut && ours.Head == theirs.Head && (ours.Body.StartsWith(theirs.Body, StringComparison.Ordinal) || theirs.Body.StartsWith(ours.Body, StringComparison.Ordinal))
-            ? "cut elsewhere"
+            ? isWhole ? "cut after what is held" : "cut elsewhere"
             : "wrong";
     }
 
@@ -124,6 +124,12 @@ public sealed class FailingResultTests
             {
                 foreach (string start in starts)
                 {
+                    // Longer than what is held before it is sent: where something is held, and no more often than each kind needs.
+                    if (size > MostWhole && (!s_whole.Any(whole => (start + "/").StartsWith(whole, StringComparison.Ordinal)) || start.EndsWith("/rows", StringComparison.Ordinal)))
+                    {
+                        continue;
+                    }
+
                     if (i++ % every == 0)
                     {
                         yield return start.Split("/utf-16") is [string path, _] ? ($"{path}/{kind}/{size}?utf-16", $"{path}/{kind}/0?utf-16") : ($"{start}/{kind}/{size}", $"{start}/{kind}/0");

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.IO.Pipelines;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
@@ -68,14 +69,16 @@ public class FirstUseTests
         for (int i = 0; i < Rounds; i++)
         {
             int round = Interlocked.Increment(ref s_round);
-            Type mark = i % 8 == 7 ? typeof(int) : s_marks.DefineType($"Mark{round}", TypeAttributes.Public).CreateType();
-            var one = (IRound)Activator.CreateInstance(typeof(Round<>).MakeGenericType(mark))!;
 
             // Values of 1 KB, 40 KB and 400 KB; the larger ones less often.
             int rows = i % 20 == 19 ? 4000 : i % 5 == 4 ? 400 : 10;
-            Run(threads, one.Uses(round, rows), round);
+            Run(threads, Of(i % 8 == 7 ? typeof(int) : NewMark(round)).Uses(round, rows), round);
         }
     }
+
+    private static Type NewMark(int round) => s_marks.DefineType($"Mark{round}", TypeAttributes.Public).CreateType();
+
+    private static IRound Of(Type mark) => (IRound)Activator.CreateInstance(typeof(Round<>).MakeGenericType(mark))!;
 
     /// <summary>The same over a server in memory: the package for ASP.NET Core, and options alone.</summary>
     [Theory]
@@ -86,10 +89,11 @@ public class FirstUseTests
         for (int i = 0; i < Math.Max(Rounds / 40, 2); i++)
         {
             int round = Interlocked.Increment(ref s_round);
-            var value = Round<string>.Make(i % 2 == 0 ? 10 : 400);
-            byte[] expected = Stj.SerializeToUtf8Bytes(value, new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 64 + (round % 1000), Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
             foreach (bool isPackage in (bool[])[true, false])
             {
+                IRound one = Of(NewMark(Interlocked.Increment(ref s_round)));
+                var web = new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 64 + (round % 1000), Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+                (byte[] page, byte[] rows) = one.Texts(i % 10 == 9 ? 4000 : i % 2 == 0 ? 10 : 400, web);
                 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
                 builder.WebHost.UseTestServer();
                 builder.Logging.ClearProviders();
@@ -104,11 +108,10 @@ public class FirstUseTests
                 }
 
                 await using WebApplication app = builder.Build();
-                app.MapPost("/page", static (UsePage<string> page) => Results.Ok(page));
-                app.MapPost("/rows", static (UsePage<string> page) => page.Rows);
+                one.Map(app);
                 await app.StartAsync();
                 using HttpClient client = app.GetTestClient();
-                Run(threads, [() => Post(client, "/page", expected, expected), () => Post(client, "/page", expected, expected)], round);
+                Run(threads, [() => Post(client, "/page", page, page), () => Post(client, "/rows", page, rows)], round);
                 await app.StopAsync();
             }
         }
@@ -147,6 +150,12 @@ public class FirstUseTests
     private interface IRound
     {
         Func<string?>[] Uses(int round, int rows);
+
+        /// <summary>A page and its rows, as System.Text.Json writes them.</summary>
+        (byte[] Page, byte[] Rows) Texts(int rows, JsonSerializerOptions options);
+
+        /// <summary>Endpoints that take a page, and answer with it or with its rows.</summary>
+        void Map(WebApplication app);
     }
 
     private sealed class Round<TMark> : IRound
@@ -156,6 +165,18 @@ public class FirstUseTests
             Rows = [.. Enumerable.Range(0, rows).Select(static i => new UseRow<TMark>(i, $"row {i}", [$"tag {i % 7}", "b"], i % 3 == 0 ? new() { Text = "é", Weight = i / 4.0 } : null))],
             Notes = new() { ["first"] = new() { Text = "\"", Next = new() { Weight = -1.5 } } },
         };
+
+        public (byte[] Page, byte[] Rows) Texts(int rows, JsonSerializerOptions options)
+        {
+            UsePage<TMark> page = Make(rows);
+            return (Stj.SerializeToUtf8Bytes(page, options), Stj.SerializeToUtf8Bytes(page.Rows, options));
+        }
+
+        public void Map(WebApplication app)
+        {
+            app.MapPost("/page", static (UsePage<TMark> page) => Results.Ok(page));
+            app.MapPost("/rows", static (UsePage<TMark> page) => page.Rows);
+        }
 
         public Func<string?>[] Uses(int round, int rows)
         {
@@ -183,6 +204,7 @@ public class FirstUseTests
             [
                 .. Bridge(memos, ofMemos, kept),
                 .. Bridge(page, ofPage, bridged), .. Bridge(page.Rows, ofRows, bridged), .. Direct(page, ofPage, direct), .. Direct(page.Rows, ofRows, direct), .. Direct(page.Rows, ofRows, contexts),
+                Elements(page.Rows, ofRows, direct), Elements(page.Rows, ofRows, contexts),
                 .. Bridge(page.Rows, ofRows, both), .. Bridge(page, ofPage, both),
             ];
 
@@ -210,7 +232,19 @@ public class FirstUseTests
             () => Same("direct, async", expected, stream => JsonSerializer.SerializeAsync(stream, value, options).GetAwaiter().GetResult()),
             () => Same("direct, bytes read", expected, stream => stream.Write(JsonSerializer.SerializeToUtf8Bytes(JsonSerializer.Deserialize<T>(expected, options), options))),
             () => Same("direct, async read", expected, stream => JsonSerializer.Serialize(stream, JsonSerializer.DeserializeAsync<T>(new MemoryStream(expected), options).AsTask().GetAwaiter().GetResult(), options)),
+            () => Same("direct, string", expected, stream => stream.Write(Encoding.UTF8.GetBytes(JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(Encoding.UTF8.GetString(expected), options), options)))),
+            () => Same("direct, pipes", expected, stream => JsonSerializer.SerializeAsync(PipeWriter.Create(stream), JsonSerializer.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(expected)), options).AsTask().GetAwaiter().GetResult(), options).GetAwaiter().GetResult()),
+            () => Same("direct, writer", expected, stream =>
+            {
+                var reader = new Utf8JsonReader(expected);
+                using var writer = new Utf8JsonWriter(stream);
+                JsonSerializer.Serialize(writer, JsonSerializer.Deserialize<T>(ref reader, options), options);
+            }),
         ];
+
+        private static Func<string?> Elements(List<UseRow<TMark>> rows, byte[] expected, JsonSerializerOptions options) =>
+            () => Same("direct, elements", expected, stream => JsonSerializer.Serialize(stream, JsonSerializer.DeserializeAsyncEnumerable<UseRow<TMark>>(new MemoryStream(expected), options).ToBlockingEnumerable().ToList() is var found && found.Count == rows.Count ? found : null, options));
+
 
         private static string? Same(string name, byte[] expected, Action<MemoryStream> write)
         {

@@ -56,7 +56,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
             _isHidden = true;
             if (Type.GetTypeCode(type) == TypeCode.Object)
             {
-                Observation.FellBack(type, FallbackReason.BridgedInside);
+                Report(type, FallbackReason.BridgedInside);
             }
 
             return null;
@@ -113,6 +113,13 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
+    /// <summary>Records that System.Text.Json serves a type, which may come before any contract.</summary>
+    public static void Report(Type type, FallbackReason reason)
+    {
+        Observation.Begin(Observation.HasEvents ? ContractDescriptions.OfKnown : null);
+        Observation.FellBack(type, reason);
+    }
+
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];
@@ -146,7 +153,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
 
         if (PartsBridge.TryMake(info, know) is not { } bridge)
         {
-            Observation.FellBack(info.Type, FallbackReason.BridgedParts);
+            Report(info.Type, FallbackReason.BridgedParts);
             return info;
         }
 

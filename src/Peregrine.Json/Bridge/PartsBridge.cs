@@ -155,7 +155,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (made.Reason != FallbackReason.None)
         {
-            Observation.FellBack(typeof(T), made.Reason);
+            BridgedOptions.Report(typeof(T), made.Reason);
         }
 
         return made;

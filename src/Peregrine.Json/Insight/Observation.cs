@@ -67,11 +67,7 @@ internal static class Observation
     {
         Interlocked.Add(ref s_contractTicks, Stopwatch.GetTimestamp() - begun);
         Interlocked.Increment(ref s_contracts);
-        if (s_hasBegun == 0 && Interlocked.Exchange(ref s_hasBegun, 1) == 0)
-        {
-            Begin(known);
-        }
-
+        Begin(known);
         return HasEvents && s_source is not null && WantsContracts();
     }
 
@@ -165,7 +161,17 @@ internal static class Observation
         return error;
     }
 
-    private static void Begin(Func<IEnumerable<TypeDescription>>? known)
+    /// <summary>Makes the event source and the meter, once, after the delay of the runtime's configuration: at the first contract, or the first type that has none.</summary>
+    /// <param name="known">Describes the existing contracts, for listeners that start later; null if there are no events.</param>
+    public static void Begin(Func<IEnumerable<TypeDescription>>? known)
+    {
+        if (s_hasBegun == 0 && Interlocked.Exchange(ref s_hasBegun, 1) == 0)
+        {
+            BeginFirst(known);
+        }
+    }
+
+    private static void BeginFirst(Func<IEnumerable<TypeDescription>>? known)
     {
         if (!HasEvents && !(HasMeters && HasListeners))
         {
