@@ -58,14 +58,23 @@ internal static class ReadCall
     /// <inheritdoc cref="Run{T}(ContractEntry, ReadOnlySpan{byte})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json) =>
-        json.Length <= ShortInput.MostUnits ? RunShort<T>(known, json) : RunLong<T>(known, json);
+        json.Length <= ShortInput.MostUnits ? RunShort<T>(known, json, MayBeSimple<T>()) : RunLong<T>(known, json);
 
-    /// <summary>Reads a short text after transcoding it on the stack: renting the thread's array would take as long as reading.</summary>
+    /// <summary>
+    /// Reads a short text after transcoding it on the stack: renting the thread's array would take as long as reading. The caller says whether the type may be
+    /// simple, which this code, shared by all reference types, would have to look up.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun, SkipLocalsInit]
-    private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json)
+    private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json, bool mayBeSimple)
     {
         ShortInput.Take(out ShortInput space);
-        return Utf16Text.TryShortToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
+        if (!Utf16Text.TryShortToUtf8(json, space, out int length))
+        {
+            return RunLong<T>(known, json);
+        }
+
+        ReadOnlySpan<byte> utf8 = ((ReadOnlySpan<byte>)space)[..length];
+        return mayBeSimple ? Run<T>(known, utf8) : RunReader<T>(known, utf8);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]

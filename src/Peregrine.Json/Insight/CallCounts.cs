@@ -8,7 +8,7 @@ namespace Peregrine.Json.Insight;
 /// </summary>
 internal static class CallCounts
 {
-    private const int Servings = (int)ExecutionKind.Ignored + 1, Ways = Servings + (int)FallbackReason.BridgedBox + 1;
+    private const int Servings = (int)ExecutionKind.UnionCase + 1, Ways = Servings + (int)FallbackReason.BridgedBox + 1;
 
     private const int Sets = 16;
 

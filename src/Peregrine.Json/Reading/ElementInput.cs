@@ -330,13 +330,13 @@ internal sealed class ElementInput : IDisposable
         return Text;
     }
 
-    /// <summary>The place of the window's first byte in the whole document, for a reader of <see cref="Text"/>.</summary>
-    public (nint Offset, long Line, long Column) Place
+    /// <summary>The place of the window's first byte in the whole document.</summary>
+    public (long Line, long Column) Place
     {
         get
         {
             CountLines();
-            return (Head, _line, _column);
+            return (_line, _column);
         }
     }
 

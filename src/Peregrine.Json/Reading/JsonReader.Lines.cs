@@ -8,12 +8,13 @@ internal ref partial struct JsonReader
     /// <summary>Returns the line and the position of the next byte. Counts only from the place of the previous call.</summary>
     public (long Line, long Position) Place()
     {
-        ReadOnlySpan<byte> between = Mem.Span(ref Start, nint.Min(At, _counted), nint.Max(At, _counted), End);
+        int at = (int)At;
+        ReadOnlySpan<byte> between = Mem.Span(ref Start, Math.Min(at, _counted), Math.Max(at, _counted), End);
         int last = between.LastIndexOf((byte)'\n');
         if (last >= 0)
         {
             int lines = between.Count((byte)'\n');
-            if (At >= _counted)
+            if (at >= _counted)
             {
                 _countedLines += lines;
                 _countedLine = _counted + last + 1;
@@ -22,13 +23,21 @@ internal ref partial struct JsonReader
             {
                 // The byte is in an earlier line.
                 _countedLines -= lines;
-                last = Mem.Span(ref Start, _first, nint.Max(At, _first), End).LastIndexOf((byte)'\n');
-                _countedLine = last < 0 ? _firstLine : _first + last + 1;
+                int first = _input is null ? 0 : ElementInput.Head;
+                _countedLine = first + Mem.Span(ref Start, first, Math.Max(at, first), End).LastIndexOf((byte)'\n') + 1;
             }
         }
 
-        _counted = At;
-        return (_countedLines, At - _countedLine);
+        _counted = at;
+        (long line, long position) = (_countedLines, at - _countedLine);
+        if (_input is not null)
+        {
+            (long before, long column) = _input.Place;
+            line += before;
+            position += _countedLines == 0 ? column : 0;
+        }
+
+        return (line, position);
     }
 
     /// <summary>

@@ -57,13 +57,12 @@ internal ref partial struct JsonReader
     private int _lastDepth;
 
     // The result of the last call of Place: the offset, its line, and where that line begins.
-    private nint _counted;
-    private nint _countedLine;
-    private long _countedLines;
+    private int _counted;
+    private int _countedLine;
+    private int _countedLines;
 
-    // The offset from which lines are counted, and where its line begins.
-    private readonly nint _first;
-    private readonly nint _firstLine;
+    /// <summary>The input whose window the text is, and which knows what came before it; null if the text is a whole document.</summary>
+    private readonly ElementInput? _input;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
@@ -87,16 +86,13 @@ internal ref partial struct JsonReader
         init => _depthLeft -= value;
     }
 
-    /// <summary>
-    /// The place, in the whole document, of the byte at an offset; the bytes before it are not the document's. Initially that of the first byte.
-    /// </summary>
-    public (nint Offset, long Line, long Column) Began
+    /// <summary>The input whose window is read: its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.</summary>
+    public ElementInput Window
     {
         init
         {
-            _first = _counted = value.Offset;
-            _firstLine = _countedLine = value.Offset - (nint)value.Column;
-            _countedLines = value.Line;
+            _input = value;
+            _counted = _countedLine = ElementInput.Head;
         }
     }
 

@@ -310,7 +310,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     /// <summary>Reads the whole root, which has arrived unless it is invalid.</summary>
     private void ReadWhole()
     {
-        var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head, Began = input.Place };
+        var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head, Window = input };
         try
         {
             Value = root.ReadObject(ref reader);
@@ -343,7 +343,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
-        new(text, grammar) { At = at, Around = Around - 1, References = _references, Began = input.Place };
+        new(text, grammar) { At = at, Around = Around - 1, References = _references, Window = input };
 
     /// <summary>The text that stands for a root that has been read.</summary>
     private ReadOnlySpan<byte> StandInForRoot =>

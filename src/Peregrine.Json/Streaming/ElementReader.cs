@@ -181,7 +181,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             return ElementStep.NeedsMore;
         }
 
-        JsonReader reader = new(input.Text, settings) { At = ElementInput.Head, Began = input.Place };
+        JsonReader reader = new(input.Text, settings) { At = ElementInput.Head, Window = input };
         try
         {
             _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
@@ -297,7 +297,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private int Index => topLevelValues && _count == 0 ? -1 : _count;
 
-    private JsonReader Reader() => new(input.Text, settings) { At = ElementInput.Head, Around = Around, Began = input.Place };
+    private JsonReader Reader() => new(input.Text, settings) { At = ElementInput.Head, Around = Around, Window = input };
 
     /// <summary>Checks that a number has ended. In a series of values, the end of the input ends it; in an array, it does not.</summary>
     private void CheckNumber(nint end)

@@ -6,6 +6,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Support;
 using Peregrine.Json.Tests.Lifetime;
 using static Peregrine.Json.Tests.Insight.DescribedModels;
@@ -25,6 +26,32 @@ public sealed class CallCountTests : IDisposable
     }
 
     public void Dispose() => _meter.Dispose();
+
+    /// <summary>Each kind of serving and each reason has a count of its own, whichever kinds are added later.</summary>
+    [Fact]
+    public void EveryServingAndReasonIsCountedByItself()
+    {
+        (ExecutionKind Serving, FallbackReason Reason)[] ways =
+        [
+            .. Enum.GetValues<ExecutionKind>().Where(static kind => kind != ExecutionKind.SystemTextJson).Select(static kind => (kind, FallbackReason.None)),
+            .. Enum.GetValues<FallbackReason>().Select(static reason => (ExecutionKind.SystemTextJson, reason)),
+        ];
+        foreach ((ExecutionKind serving, FallbackReason reason) in ways)
+        {
+            Dictionary<string, long> before = Counts();
+            CallCounts.Add(isWrite: true, isBridged: false, serving, reason);
+            KeyValuePair<string, long> counted = Assert.Single(Counts(), after => after.Value != before.GetValueOrDefault(after.Key));
+            Assert.Equal(before.GetValueOrDefault(counted.Key) + 1, counted.Value);
+            Assert.Contains($"serving={Observation.Tagged.ToTag(serving)};", counted.Key, StringComparison.Ordinal);
+            if (serving == ExecutionKind.SystemTextJson)
+            {
+                Assert.Contains($"reason={Observation.Tagged.ToTag(reason)};", counted.Key, StringComparison.Ordinal);
+            }
+        }
+
+        static Dictionary<string, long> Counts() =>
+            CallCounts.Measure().ToDictionary(static one => string.Concat(one.Tags.ToArray().Select(static tag => $"{tag.Key.Split('.')[^1]}={tag.Value};")), static one => one.Value);
+    }
 
     /// <summary>Every form of a call that reads or writes, of this library and of System.Text.Json. Those that only wait run to their end.</summary>
     private static readonly (string Name, Action<Type, object, JsonSerializerOptions> Ours, Action<Type, object, JsonSerializerOptions> Theirs)[] s_writes =
