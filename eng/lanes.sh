@@ -104,7 +104,7 @@ alone() {
 }
 
 # counts LABEL: the tests of a job that passed, failed and were skipped, by the lines of run_one and of dotnet test. Where there are none the job counts as one test, and
-# one that failed without a test that did is a failure.
+# one that failed without a test that did is a failure. Code 77 is a job that this machine cannot run: it is skipped.
 counts() {
     awk -v code="$(cat "$logs/$1.code" 2>/dev/null || echo 1)" '
         function number(name) { return match($0, name ": +[0-9]+") ? substr($0, RSTART + length(name) + 1, RLENGTH - length(name) - 1) + 0 : 0 }
@@ -112,15 +112,18 @@ counts() {
         /Total: +[0-9]+, Errors:/ { bad += number("Errors") + number("Failed"); left += number("Skipped") + number("Not Run"); good += number("Total") - number("Errors") - number("Failed") - number("Skipped") - number("Not Run"); any = 1 }
         /^Test run summary:/ { inside = 1 }
         inside && /^ +(succeeded|failed|skipped|error): +[0-9]+$/ { if ($1 == "succeeded:") good += $2; else if ($1 == "skipped:") left += $2; else bad += $2; any = 1 }
-        END { if (!any && code == 0) good = 1; if (code != 0 && !bad) bad = 1; print good + 0, bad + 0, left + 0 }' "$logs/$1.log"
+        END { if (code == 77) { print 0, 0, 1; exit }; if (!any && code == 0) good = 1; if (code != 0 && !bad) bad = 1; print good + 0, bad + 0, left + 0 }' "$logs/$1.log"
 }
 
 # table: waits for all jobs; prints what failed, a line for each job, and last "N passed, N failed". Fails if anything failed or nothing ran.
 table() {
-    local label good bad left passed=0 failed=0 skipped=0
+    local label code good bad left passed=0 failed=0 skipped=0
     wait
     for label in "${labels[@]}"; do
-        if [ "$(cat "$logs/$label.code" 2>/dev/null || echo 1)" -ne 0 ]; then
+        code=$(cat "$logs/$label.code" 2>/dev/null || echo 1)
+        if [ "$code" -eq 77 ]; then
+            echo "--- not run: $label: $(tail -1 "$logs/$label.log")"
+        elif [ "$code" -ne 0 ]; then
             echo "--- failed: $label ($logs/$label.log)"
             grep -nE -A 14 '\[FAIL\]|^failed [A-Za-z]|error [A-Z]+[0-9]+:|FAILED' "$logs/$label.log" | head -150
             tail -5 "$logs/$label.log"

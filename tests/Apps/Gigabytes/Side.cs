@@ -10,6 +10,9 @@ internal abstract class Side
 {
     public static Side Of(string name) => name == "ours" ? new Ours() : new Theirs();
 
+    /// <summary>Whether it is this library.</summary>
+    public bool IsOurs => this is Ours;
+
     public abstract byte[] ToBytes<T>(T value, JsonSerializerOptions? options = null);
 
     public abstract string ToText<T>(T value, JsonSerializerOptions? options = null);

@@ -100,14 +100,14 @@ public partial class GivenMetadataTests
     [Fact]
     public void EverythingThatCanBeGivenIs()
     {
-        string names = string.Join('\n', All.Select(static one => one.Name));
+        string[] names = [.. All.SelectMany(static one => one.Name.Split([' ', ',', '.', '(', ')', ':', '=', ';', '\n'], StringSplitOptions.RemoveEmptyEntries))];
         Type[] values = [typeof(JsonObjectInfoValues<>), typeof(JsonCollectionInfoValues<>), typeof(JsonPropertyInfoValues<>), typeof(JsonParameterInfoValues), typeof(JsonTypeInfo), typeof(JsonPropertyInfo)];
 
         // What only a newer System.Text.Json has is held by tests of its own (Stj11).
         string[] newer = StjAtHand.Is11 ? ["TypeClassifierFactory", "TypeClassifier", "UnionConstructor", "UnionDeconstructor"] : [];
         foreach (PropertyInfo property in values.SelectMany(static type => type.GetProperties()).Where(one => one.SetMethod is { IsPublic: true } && !newer.Contains(one.Name)))
         {
-            Assert.Contains(property.Name, names, StringComparison.Ordinal);
+            Assert.Contains(property.Name, names);
         }
     }
 
