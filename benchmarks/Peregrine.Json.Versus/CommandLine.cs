@@ -19,7 +19,7 @@ internal sealed class CommandLine
           --form FORM               only this form, repeatable: utf8, bytes, buffer, string, reader, writer, member, stream, async, pipe, elements,
                                     unknown, by16k, by4k, piped, pipedelements;
                                     of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer;
-                                    of documents-untyped: owned, reused, read, written
+                                    of documents-untyped: owned, reused, read, written, selected, edited, parsed, rewritten
           --against NAME            only this competitor, repeatable
           --baseline FILE           against another build of this library alone: the path of its Peregrine.Json.dll
           --rounds N                rounds after warm-up

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Peregrine.Json.Versus;
 using Peregrine.Json.Versus.Ecma;
+using Peregrine.Json.Versus.Extras;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
@@ -159,6 +160,12 @@ void MeasureGroups(Contest contest)
         printed = Print(contest, UntypedGroup.Group, printed);
     }
 
+    if (Selection.HasExtras(line))
+    {
+        contest.Add(ExtrasGroup.Measure(line, pace));
+        printed = Print(contest, ExtrasGroup.Group, printed);
+    }
+
     if (Selection.HasCold(line))
     {
         contest.Add(ColdStart.Measure(line.Rounds));
@@ -177,7 +184,7 @@ int Print(Contest contest, string? group, int printed)
     Row[] rows = [.. contest.Rows.Skip(printed)];
     IReadOnlyList<string> columns = line.AgainstItself
         ? ["itself"]
-        : [.. contest.Competitors.Concat([Baseline.Name, "jsonelement", "jsonnode", "jsondocument", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+        : [.. contest.Competitors.Concat([Baseline.Name, "jsonelement", "jsonnode", "jsondocument", "by-hand", "parse-alone", "built-in", "reading", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
     TextTable table = RowTable.Of(rows, columns);
     if (group is not null)
     {

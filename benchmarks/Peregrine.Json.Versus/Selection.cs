@@ -1,4 +1,5 @@
 using Peregrine.Json.Versus.Ecma;
+using Peregrine.Json.Versus.Extras;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Versus.Untyped;
@@ -71,7 +72,7 @@ internal static class Selection
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
-            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !IsEcma(pattern) && !IsUntyped(pattern)).SelectMany(Named)
+            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !Is(EcmaGroup.Group, pattern) && !Is(UntypedGroup.Group, pattern) && !Is(ExtrasGroup.Group, pattern)).SelectMany(Named)
             : line.Command == "quick" ? s_quick.Concat(WorkloadCatalog.NamesIn(Contexts).Select(static name => (Contexts, name, s_bytes))) : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
@@ -91,14 +92,16 @@ internal static class Selection
         && (line.Only.Count == 0 ? line.Command is "full" or "quick" : line.Only.Contains(group));
 
     /// <summary>Whether the untyped documents are compared with those of JavaScript engines.</summary>
-    public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsEcma));
+    public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(static only => Is(EcmaGroup.Group, only)));
 
     /// <summary>Whether documents without types are compared.</summary>
-    public static bool HasUntyped(CommandLine line) => !line.AgainstItself && line.Baseline is null && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsUntyped));
+    public static bool HasUntyped(CommandLine line) => !line.AgainstItself && line.Baseline is null && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(static only => Is(UntypedGroup.Group, only)));
 
-    private static bool IsUntyped(string pattern) => pattern == UntypedGroup.Group || pattern.StartsWith(UntypedGroup.Group + "/", StringComparison.Ordinal);
+    /// <summary>Whether the package of extras is compared.</summary>
+    public static bool HasExtras(CommandLine line) => !line.AgainstItself && line.Baseline is null
+        && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(static only => Is(ExtrasGroup.Group, only)));
 
-    private static bool IsEcma(string pattern) => pattern == EcmaGroup.Group || pattern.StartsWith(EcmaGroup.Group + "/", StringComparison.Ordinal);
+    private static bool Is(string group, string pattern) => pattern == group || pattern.StartsWith(group + "/", StringComparison.Ordinal);
 
     private static Form[] FormsOf(string[] pattern, string name) => pattern[0] switch
     {

@@ -42,12 +42,28 @@ internal static class UntypedGroup
                 [.. same.GroupBy(static one => one.Competitor).Select(static one => EcmaGroup.Mean([.. one], "mean"))]);
         }
 
+        foreach (Row row in Tasks(line, pace, wanted))
+        {
+            yield return row;
+        }
+
         foreach (int count in s_names.Where(count => line.Forms.Count == 0 && (wanted.Length == 0 || wanted.Contains($"names-{count}"))))
         {
             foreach (string by in (string[])["string", "utf8", "prepared"])
             {
                 yield return RowOf($"names-{count}", by, UntypedCalls.LookUps(count, by), pace, false);
             }
+        }
+    }
+
+    /// <summary>Tasks over documents.</summary>
+    private static IEnumerable<Row> Tasks(CommandLine line, Pace pace, string[] wanted)
+    {
+        foreach (MeasuredTask task in UntypedTasks.All().Where(task => (wanted.Length == 0 || wanted.Contains(task.Name)) && (line.Forms.Count == 0 || line.Forms.Contains(task.Form))))
+        {
+            task.Check();
+            Contender[] contenders = [.. task.Contenders.Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
+            yield return EcmaGroup.RowOf(Group, "untyped-" + task.Name, task.Direction, task.Form, contenders, pace, isLarge: true);
         }
     }
 
