@@ -105,6 +105,7 @@ public static class MadeAnew
         [
             .. Both("options", static () => new JsonSerializerOptions()),
             .. Both("web", static () => new JsonSerializerOptions(JsonSerializerDefaults.Web)),
+            .. Both("context", static () => new AnewContext().Options),
             .. Both("converter-stays", () => new JsonSerializerOptions { Converters = { converter } }),
             .. Both("resolver-stays", () => new JsonSerializerOptions { TypeInfoResolver = resolver }),
             .. Both("converter", static () => new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } }),
@@ -130,7 +131,7 @@ public static class MadeAnew
         yield return (name, Direction.Write, Scaling.Repeat(() => PeregrineSerializer.SerializeToUtf8Bytes(value, options())), Scaling.Repeat(() => Stj.SerializeToUtf8Bytes(value, options())));
     }
 
-    private sealed class Login
+    internal sealed class Login
     {
         public string? Email { get; set; }
 
@@ -169,3 +170,6 @@ public static class MadeAnew
         public int Quantity { get; set; }
     }
 }
+
+[JsonSerializable(typeof(MadeAnew.Login))]
+internal sealed partial class AnewContext : JsonSerializerContext;

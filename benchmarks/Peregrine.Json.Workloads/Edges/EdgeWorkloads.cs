@@ -25,7 +25,7 @@ internal static class EdgeWorkloads
     public static IReadOnlyList<string> Names { get; } =
     [
         "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
-        "char", "bool", "optional-int", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+        "char", "bool", "optional-int", "bytes-1KB", "bytes-16KB", "enum-flags", "enum-renamed", "cyrillic-100000",
         .. TextEdges.Names,
         "root-int", "root-string", "root-ints", "root-object", "root-optional-60", "root-dictionary",
         "lists-of-lists", "sets-of-ints", "sets-of-strings", "dictionary-of-lists", "optional-half", "optional-pattern",
@@ -42,7 +42,8 @@ internal static class EdgeWorkloads
         "char" => Arrays(name, static p => p.LettersAndDigits(1)[0], EdgeContext.Default.CharArray),
         "bool" => Arrays(name, static p => p.Chance(50), EdgeContext.Default.BooleanArray),
         "optional-int" => Arrays(name, static p => p.Chance(80) ? (int?)p.Integer(6) : null, EdgeContext.Default.NullableInt32Array),
-        "bytes-1KB" => Bytes(name),
+        "bytes-1KB" => Bytes(name, 1024),
+        "bytes-16KB" => Bytes(name, 16 * 1024),
         "enum-flags" => Arrays(name, static p => (Permissions)p.Number(32), EdgeContext.Default.PermissionsArray),
         "enum-renamed" => Arrays(name, static p => (Delivery)p.Number(4), EdgeContext.Default.DeliveryArray),
         "cyrillic-100000" => Cyrillic(name),
@@ -90,10 +91,10 @@ internal static class EdgeWorkloads
     private static Workload<TItem[]> Arrays<TItem>(string name, Func<Prose, TItem> make, JsonTypeInfo<TItem[]> generated, int length = Length)
         => Plain(name, Written.Make(64, 1002, prose => prose.Many(length, make).ToArray()), generated);
 
-    private static Workload<byte[]> Bytes(string name)
-        => Plain(name, Written.Make(64, 1003, static prose =>
+    private static Workload<byte[]> Bytes(string name, int length)
+        => Plain(name, Written.Make(length > 1024 ? 8 : 64, 1003, prose =>
         {
-            var array = new byte[1024];
+            var array = new byte[length];
             prose.Random.NextBytes(array);
             return array;
         }), EdgeContext.Default.ByteArray);
