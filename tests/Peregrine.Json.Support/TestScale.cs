@@ -10,7 +10,7 @@ public static class TestScale
 {
     public const string Variable = "PEREGRINE_SEEDS";
 
-    /// <summary>The share of a run that asks for nothing: about ten minutes on two cores for all tests. The release lane takes all input.</summary>
+    /// <summary>The share of a run that asks for nothing: six minutes on two cores for all tests. The release lane takes all input.</summary>
     public const double Usual = 0.025;
 
     public static double Factor { get; } =
