@@ -135,7 +135,7 @@ public static class PeregrineJsonRequest
         ArgumentNullException.ThrowIfNull(request);
         if (!request.HasJsonContentType())
         {
-            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type '{request.ContentType}' is not a known JSON content type.");
+            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type '{Shown(request.ContentType)}' is not a known JSON content type.");
         }
 
         if (EncodingOf(request) is not { } encoding || encoding.CodePage == Encoding.UTF8.CodePage)
@@ -165,7 +165,10 @@ public static class PeregrineJsonRequest
         }
         catch (Exception error)
         {
-            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type charset '{charset}' is not a known encoding.", error);
+            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type charset '{Shown(charset.Value)}' is not a known encoding.", error);
         }
     }
+
+    /// <summary>Returns a header's value as a message shows it.</summary>
+    private static string? Shown(string? header) => header?.Length > 1024 ? $"{header.AsSpan(0, 1024)}…" : header;
 }

@@ -47,8 +47,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
             || last.Offset != offset))
         {
-            string shown = ShortPath.Of(error.Path ?? path);
-            if (error.Path?.Length > ShortPath.Most && error.ToException() is JsonException whole)
+            string shown = ShortText.Of(error.Path ?? path);
+            if (error.Path?.Length > ShortText.Most && error.ToException() is JsonException whole)
             {
                 var cut = new JsonException(whole.Message, shown, whole.LineNumber, whole.BytePositionInLine, whole.InnerException);
                 error = DeserializationError.Of(cut, error.Kind);
@@ -69,7 +69,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         bool hasMore = IsFull;
         List<JsonFault> here = _faults.FindAll(one => one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
         JsonFault? found = here.Find(one => one.Message == first.Message) ?? here.Find(one => one.Kind == first.Kind)
-            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == ShortPath.Of(first.Path ?? "") && one.Kind != DeserializationErrorKind.Syntax);
+            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == ShortText.Of(first.Path ?? "") && one.Kind != DeserializationErrorKind.Syntax);
         if (found is not null)
         {
             _faults[_faults.IndexOf(found)] = found.As(first);

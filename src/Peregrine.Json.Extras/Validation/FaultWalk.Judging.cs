@@ -87,7 +87,7 @@ internal ref partial struct FaultWalk
 
     private readonly byte[] NameOf(OpenFrame frame) => EscapedText.Unescape(_text[frame.NameStart..frame.NameEnd], out _);
 
-    /// <summary>Returns the path of the current value, in the form of System.Text.Json, cut to <see cref="ShortPath.Most"/> characters.</summary>
+    /// <summary>Returns the path of the current value, in the form of System.Text.Json, cut to <see cref="ShortText.Most"/> characters.</summary>
     private readonly string Path()
     {
         var path = new StringBuilder("$");
@@ -116,11 +116,11 @@ internal ref partial struct FaultWalk
             }
             else if (frame.HasName && (i > 0 || _place != FaultPlace.Colon))
             {
-                frame.Segment ??= ShortPath.Of(PathText.AppendName(new StringBuilder(), Encoding.UTF8.GetString(NameOf(frame))).ToString());
+                frame.Segment ??= ShortText.Of(PathText.AppendName(new StringBuilder(), Encoding.UTF8.GetString(NameOf(frame))).ToString());
                 path.Append(frame.Segment);
             }
 
-            ShortPath.Cut(path);
+            ShortText.Cut(path);
         }
 
         return path.ToString();

@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Paths of a bounded length: a longer one loses its middle. What is cut once can be continued and cut again, with the same result.</summary>
-internal static class ShortPath
+/// <summary>Paths, and other texts, of a bounded length: a longer one loses its middle. What is cut once can be continued and cut again, with the same result.</summary>
+internal static class ShortText
 {
     /// <summary>The most characters.</summary>
     public const int Most = 512;
 
-    public static string Of(string path) => path.Length <= Most ? path : Cut(new StringBuilder(path)).ToString();
+    public static string Of(string text) => text.Length <= Most ? text : Cut(new StringBuilder(text)).ToString();
 
     public static StringBuilder Cut(StringBuilder path)
     {
