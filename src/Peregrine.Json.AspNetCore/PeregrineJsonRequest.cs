@@ -11,13 +11,13 @@ namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
 /// Reads the JSON bodies of requests with this library, directly from the requests' pipes. The methods correspond to those of
-/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.
+/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>; <c>TryReadFromJsonAsync</c> returns all faults of a body instead of throwing for the first.
 /// </summary>
 /// <remarks>
 /// The methods are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
 /// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>request.ReadFromJsonAsync</c> use these methods.
 /// </remarks>
-public static class PeregrineJsonRequest
+public static partial class PeregrineJsonRequest
 {
     /// <summary>Reads the body of a request as JSON.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded while the body arrives.</remarks>
