@@ -155,6 +155,20 @@ public class ClrObjectTests
         }
     }
 
+    /// <summary>A name that begins with the expected one is another name, whatever is after that.</summary>
+    [Theory]
+    [InlineData("{\"abx:1,\"q\":2}")]
+    [InlineData("{\"ab:1}")]
+    [InlineData("{\"ab")]
+    [InlineData("{\"a\\u0062\" :1")]
+    public void NamesThatOnlyBeginAlike(string last)
+    {
+        string text = $"[{string.Concat(Enumerable.Repeat("{\"ab\":1},", 40))}{last}]";
+        JsonException expected = Assert.Throws<JsonException>(() => Stj.Deserialize<object>(text, s_options[0]));
+        JsonException thrown = Assert.Throws<JsonException>(() => Ours.Deserialize<object>(text, s_options[0]));
+        Assert.Equal((expected.Message, expected.Path), (thrown.Message, thrown.Path));
+    }
+
     [Fact]
     public void KindsOfValues()
     {
