@@ -68,7 +68,7 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether an argument brings metadata, or options that other code has made: there the modifier may be in use.</summary>
+    /// <summary>Whether an argument passes metadata, or options that other code has made: there the modifier may be in use.</summary>
     private static bool HasOtherMetadata(IArgumentOperation argument, KnownTypes types)
     {
         if (!types.IsOptions(argument.Parameter?.Type))

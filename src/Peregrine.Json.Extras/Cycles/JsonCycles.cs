@@ -46,7 +46,7 @@ public static class JsonCycles
         return new CycleWalk(jsonTypeInfo, maximum).Run(value);
     }
 
-    /// <summary>Throws if a value has a cycle, as <see cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/> finds it, before anything is written.</summary>
+    /// <summary>Throws if a value has a cycle, as <see cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/> finds it. Nothing is written.</summary>
     /// <typeparam name="TValue">The declared type of the value.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>

@@ -25,12 +25,12 @@ public sealed record JsonLimits
     private const int NoLimit = int.MaxValue;
 
     /// <summary>
-    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB, 67,108,864 tokens and documents of 256 MiB. Together with
-    /// <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
+    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB, 67,108,864 tokens and documents of 256 MiB. Together
+    /// with <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
     /// </summary>
     /// <remarks>
-    /// Members and elements have no limit of their own: the one of tokens holds for all of them together. The limit of the document is also that of what a reader
-    /// keeps of a stream in order to read a value as a whole. Lift it for streams that may be of any length:
+    /// Members and elements have no limit of their own: the one of tokens holds for all of them together. The limit of the document is also that of what a
+    /// reader keeps of a stream in order to read a value as a whole. Lift it for streams that may be of any length:
     /// <c>JsonLimits.Strict with { MaxDocumentLength = long.MaxValue }</c>.
     /// </remarks>
     public static JsonLimits Strict { get; } = new()

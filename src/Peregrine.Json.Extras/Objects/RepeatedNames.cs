@@ -80,7 +80,8 @@ internal struct RepeatedNames
     {
         ulong mixed = name.Length >= sizeof(ulong)
             ? BinaryPrimitives.ReadUInt64LittleEndian(name) ^ (BinaryPrimitives.ReadUInt64LittleEndian(name[^sizeof(ulong)..]) * 31)
-            : name.Length >= sizeof(uint) ? BinaryPrimitives.ReadUInt32LittleEndian(name) | ((ulong)BinaryPrimitives.ReadUInt32LittleEndian(name[^sizeof(uint)..]) << 32)
+            : name.Length >= sizeof(uint)
+                ? BinaryPrimitives.ReadUInt32LittleEndian(name) | ((ulong)BinaryPrimitives.ReadUInt32LittleEndian(name[^sizeof(uint)..]) << 32)
             : name[0] | ((uint)name[name.Length / 2] << 8) | ((uint)name[^1] << 16);
         return (int)((mixed + (ulong)name.Length) * 0x9E37_79B9_7F4A_7C15 >> 56);
     }

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Paths, and other texts, of a bounded length: a longer one loses its middle. What is cut once can be continued and cut again, with the same result.</summary>
+/// <summary>
+/// Paths, and other texts, of a bounded length: a longer one loses its middle. What is cut once can be continued and cut again, with the same result.
+/// </summary>
 internal static class ShortText
 {
     /// <summary>The most characters.</summary>

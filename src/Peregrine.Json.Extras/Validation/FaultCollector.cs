@@ -5,8 +5,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for, and no more after their paths, messages and
-/// snippets together exceed a bound.
+/// The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for, and no more after their paths, messages
+/// and snippets together exceed a bound.
 /// </summary>
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {

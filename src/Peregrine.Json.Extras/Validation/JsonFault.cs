@@ -26,8 +26,8 @@ public sealed class JsonFault
     public string Message => _error.Message;
 
     /// <summary>
-    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. Of more than 512 characters the middle is left out, but not in
-    /// the fault that <c>Deserialize</c> throws.
+    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. Of more than 512 characters the middle is left out, but not
+    /// in the fault that <c>Deserialize</c> throws.
     /// </summary>
     public string? Path { get; }
 
