@@ -80,6 +80,15 @@ internal static class Descriptors
         DiagnosticSeverity.Info,
         "The project refers to Peregrine.Json.Extras, whose converters System.Text.Json honours, too, and which Peregrine.Json reads and writes without calling them where it can.");
 
+    public static readonly DiagnosticDescriptor OtherAttributes = Rule(
+        "PJ0012",
+        "A model has the attributes of another serializer",
+        "'{0}' has the attributes of {1}, which {2} of Peregrine.Json.Extras honours",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "Neither System.Text.Json nor Peregrine.Json reads the attributes of other serializers by itself: members have other names than the attributes say.",
+        WellKnownDiagnosticTags.CompilationEnd);
+
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>
         new(id, title, message, category, severity, isEnabledByDefault: true, description, PageOf(id), tags);
 

@@ -4,6 +4,7 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
 {
+    private const string GetString = "System.Text.Json.Utf8JsonReader.GetString", Common = "CommonTypesConverter";
     private static readonly string[] s_times = ["System.DateTime", "System.DateTimeOffset", "System.DateOnly", "System.TimeOnly", "System.TimeSpan"];
 
     /// <summary>The types that each converter of the package is for, the calls by which one reads them by hand, and the converter.</summary>
@@ -13,7 +14,15 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
         (["System.DateTime", "System.DateTimeOffset"], ["System.DateTimeOffset.FromUnixTimeSeconds"], "UnixTimeConverter"),
         (["System.DateTime", "System.DateTimeOffset"], ["System.DateTimeOffset.FromUnixTimeMilliseconds"], "UnixMillisecondsConverter"),
         (s_times, [.. s_times.SelectMany(static type => (string[])[type + ".ParseExact", type + ".TryParseExact"])], "TimeFormatConverter"),
+        (["System.Numerics.BigInteger"], ["System.Numerics.BigInteger.Parse", "System.Numerics.BigInteger.TryParse"], "BigIntegerConverter"),
+        (["System.Net.IPAddress"], ["System.Net.IPAddress.Parse", "System.Net.IPAddress.TryParse"], Common),
+        (["System.Net.Mail.MailAddress"], ["System.Net.Mail.MailAddress..ctor", "System.Net.Mail.MailAddress.TryCreate"], Common),
+        (["System.Globalization.CultureInfo"], ["System.Globalization.CultureInfo..ctor", "System.Globalization.CultureInfo.GetCultureInfo"], Common),
+        (["System.Text.Encoding"], ["System.Text.Encoding.GetEncoding"], Common),
     ];
+
+    private static readonly string[] s_components =
+        [.. ((string[])["ConvertFrom", "ConvertFromString", "ConvertFromInvariantString"]).Select(static name => "System.ComponentModel.TypeConverter." + name)];
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.KnownConverter);
@@ -36,7 +45,8 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     private static void Look(OperationBlockAnalysisContext context, INamedTypeSymbol converter)
     {
         if (context.OwningSymbol is IMethodSymbol { IsOverride: true, Name: "Read", ContainingType: { } type } method && ReadBy(method, converter) is { } read
-            && Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())]) is { } known)
+            && (Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())])
+                ?? (IsEnum(read) && LooksForNames(type, context.CancellationToken) ? "EnumMemberConverter" : null)) is { } known)
         {
             // Another part of the type may be in generated code, where nothing is reported.
             SyntaxTree? written = method.Locations[0].SourceTree;
@@ -54,16 +64,34 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
 
     private static string? Counterpart(ITypeSymbol read, IOperation[] operations)
     {
-        var calls = new HashSet<string>(operations.OfType<IInvocationOperation>().Select(static call => $"{KnownTypes.NameOf(call.TargetMethod.ContainingType)}.{call.TargetMethod.Name}"));
+        IEnumerable<IMethodSymbol> methods = operations.Select(static one => one is IInvocationOperation call ? call.TargetMethod : (one as IObjectCreationOperation)?.Constructor)
+            .OfType<IMethodSymbol>();
+        var calls = new HashSet<string>(methods.Select(static method => $"{KnownTypes.NameOf(method.ContainingType)}.{method.Name}"));
         if (read.SpecialType == SpecialType.System_Object)
         {
             bool isByKind = operations.OfType<IPropertyReferenceOperation>().Any(static one => one.Property.Name == "TokenType" && one.Property.ContainingType.Name == "Utf8JsonReader");
-            return isByKind && calls.Contains("System.Text.Json.Utf8JsonReader.GetString") && calls.Any(static call => call is
+            return isByKind && calls.Contains(GetString) && calls.Any(static call => call is
                 "System.Text.Json.Utf8JsonReader.GetInt64" or "System.Text.Json.Utf8JsonReader.TryGetInt64" or "System.Text.Json.Utf8JsonReader.GetDouble" or "System.Text.Json.Utf8JsonReader.GetDecimal")
                 ? "ClrObjectConverter" : null;
         }
 
+        if (calls.Contains(GetString) && s_components.Any(calls.Contains))
+        {
+            return "TypeConverterConverter";
+        }
+
         string? name = read is INamedTypeSymbol named ? KnownTypes.NameOf(named) : null;
-        return s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
+        string? known = s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
+
+        // The package has it as a number, not as a string.
+        return known == "BigIntegerConverter" && calls.Contains(GetString) ? null : known;
     }
+
+    private static bool IsEnum(ITypeSymbol read) =>
+        read.TypeKind == TypeKind.Enum || (read is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(static one => one.SpecialType == SpecialType.System_Enum));
+
+    /// <summary>Whether the code of a converter, not an attribute in it, names [EnumMember].</summary>
+    private static bool LooksForNames(INamedTypeSymbol type, CancellationToken cancellation) => type.DeclaringSyntaxReferences
+        .SelectMany(part => part.GetSyntax(cancellation).DescendantNodes(static node => node is not AttributeListSyntax))
+        .Any(static node => node is IdentifierNameSyntax { Identifier.ValueText: "EnumMemberAttribute" });
 }

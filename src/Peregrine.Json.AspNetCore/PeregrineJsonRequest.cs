@@ -11,13 +11,13 @@ namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
 /// Reads the JSON bodies of requests with this library, directly from the requests' pipes. The methods correspond to those of
-/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.
+/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>; <c>TryReadFromJsonAsync</c> returns all faults of a body instead of throwing for the first.
 /// </summary>
 /// <remarks>
 /// The methods are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
 /// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>request.ReadFromJsonAsync</c> use these methods.
 /// </remarks>
-public static class PeregrineJsonRequest
+public static partial class PeregrineJsonRequest
 {
     /// <summary>Reads the body of a request as JSON.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded while the body arrives.</remarks>
@@ -135,7 +135,7 @@ public static class PeregrineJsonRequest
         ArgumentNullException.ThrowIfNull(request);
         if (!request.HasJsonContentType())
         {
-            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type '{request.ContentType}' is not a known JSON content type.");
+            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type '{Shown(request.ContentType)}' is not a known JSON content type.");
         }
 
         if (EncodingOf(request) is not { } encoding || encoding.CodePage == Encoding.UTF8.CodePage)
@@ -165,7 +165,10 @@ public static class PeregrineJsonRequest
         }
         catch (Exception error)
         {
-            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type charset '{charset}' is not a known encoding.", error);
+            throw new InvalidOperationException($"Unable to read the request as JSON because the request content type charset '{Shown(charset.Value)}' is not a known encoding.", error);
         }
     }
+
+    /// <summary>Returns a header's value as a message shows it.</summary>
+    private static string? Shown(string? header) => header?.Length > 1024 ? $"{header.AsSpan(0, 1024)}…" : header;
 }

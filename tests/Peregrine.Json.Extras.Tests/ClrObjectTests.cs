@@ -109,6 +109,66 @@ public class ClrObjectTests
         }
     }
 
+    /// <summary>
+    /// Names that come again, in the order of before or in another one: alike in their beginning, their end, their length or their place among those that are
+    /// kept; escaped, long, empty, and not ASCII. Texts may end anywhere.
+    /// </summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void NamesThatComeAgain(int seed)
+    {
+        var random = new Random(seed);
+        string[] names =
+        [
+            "a", "b", "ab", "ba", "abc", "abd", "xbc", "abcd", "abcdefg", "abcdefgh", "abcdefgx", "abcdefghi", "abcdXfghi", "abcdefghijklmnop", "abcdefghijklmnoq", "", "é", "éa", "名前", "\\u0061",
+            "a\\n", "\\\\", "a\\\"b", new string('l', 31), new string('l', 32), new string('l', 33), new string('m', 200),
+            .. Enumerable.Range(0, 400).Select(static i => $"n{i}"),
+        ];
+        for (int round = 0; round < 30; round++)
+        {
+            string[] some = [.. Enumerable.Range(0, 1 + random.Next(30)).Select(_ => names[random.Next(random.Next(2) == 0 ? 27 : names.Length)])];
+            var text = new StringBuilder("[");
+            for (int i = 0; i < 20; i++)
+            {
+                int from = random.Next(4) == 0 ? random.Next(some.Length) : 0;
+                text.Append(i == 0 ? "" : ",").Append('{').AppendJoin(',', some.Skip(from).Select((name, at) => $"\"{name}\"{(at % 5 == 0 ? " " : "")}:{i}")).Append('}');
+            }
+
+            byte[] utf8 = Encoding.UTF8.GetBytes(text.Append(']').ToString());
+            object? read = Ours.Deserialize<object>(utf8, s_options[0]);
+            Assert.Equivalent(Stj.Deserialize<object>(utf8, s_options[0]), read, strict: true);
+            Assert.Equal(Ours.Serialize(Stj.Deserialize<object>(utf8, s_options[0]), s_options[0]), Ours.Serialize(read, s_options[0]));
+            for (int i = 0; i < 60; i++)
+            {
+                // In an array of its exact length, whose end is that of the text.
+                byte[] damaged = utf8[..random.Next(utf8.Length)];
+                if (i % 2 == 0 && damaged.Length > 0)
+                {
+                    damaged[random.Next(damaged.Length)] = (byte)random.Next(256);
+                }
+
+                Exception? expected = Record.Exception(() => Stj.Deserialize<object>(damaged, s_options[0])), thrown = Record.Exception(() => Ours.Deserialize<object>(damaged, s_options[0]));
+                Assert.Equal((expected?.GetType(), (expected as JsonException)?.Path, (expected as JsonException)?.BytePositionInLine), (thrown?.GetType(), (thrown as JsonException)?.Path, (thrown as JsonException)?.BytePositionInLine));
+            }
+        }
+    }
+
+    /// <summary>A name that begins with the expected one is another name, whatever is after that.</summary>
+    [Theory]
+    [InlineData("{\"abx:1,\"q\":2}")]
+    [InlineData("{\"ab:1}")]
+    [InlineData("{\"ab")]
+    [InlineData("{\"a\\u0062\" :1")]
+    public void NamesThatOnlyBeginAlike(string last)
+    {
+        string text = $"[{string.Concat(Enumerable.Repeat("{\"ab\":1},", 40))}{last}]";
+        JsonException expected = Assert.Throws<JsonException>(() => Stj.Deserialize<object>(text, s_options[0]));
+        JsonException thrown = Assert.Throws<JsonException>(() => Ours.Deserialize<object>(text, s_options[0]));
+        Assert.Equal((expected.Message, expected.Path), (thrown.Message, thrown.Path));
+    }
+
     [Fact]
     public void KindsOfValues()
     {

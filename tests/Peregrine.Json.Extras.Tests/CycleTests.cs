@@ -17,7 +17,7 @@ public sealed class CycleTests
         customer.Others.Add(new Node { Name = "c", Next = customer });
         JsonCycle cycle = Assert.Single(JsonCycles.Find(customer));
         Assert.Equal(new JsonCycle("$.Others[1].Next", "$", typeof(Node)), cycle);
-        Assert.Equal($"$.Others[1].Next refers to $ ({typeof(Node)}).", cycle.ToString());
+        Assert.Equal($"$.Others[1].Next refers back to $ ({typeof(Node)}).", cycle.ToString());
         Assert.Throws<JsonException>(() => Stj.Serialize(customer));
     }
 
@@ -31,6 +31,64 @@ public sealed class CycleTests
         node.Read = new OnlyRead(node);
         string[] paths = [.. JsonCycles.Find(node).Select(static cycle => cycle.Path)];
         Assert.Equal(["$.ByName.self", "$.Anything[2]['a b']", "$.Pair.Left.Next", "$.Read.own"], paths);
+    }
+
+    [Fact]
+    public void AnExceptionNamesTheCycle()
+    {
+        var inner = new Node { Name = "b", Next = new Node { Name = "c" } };
+        inner.Next.Others.Add(inner);
+        var root = new Node { Name = "a", Next = inner };
+        JsonException thrown = Assert.Throws<JsonException>(() => JsonCycles.ThrowIfAny(root));
+        Assert.Equal($"A possible object cycle was detected: $.Next.Next.Others[0] refers back to $.Next ({typeof(Node)}).", thrown.Message);
+        Assert.Equal("$.Next.Next.Others[0]", thrown.Path);
+        Assert.Equal(thrown.Message, Assert.Throws<JsonException>(() => JsonCycles.ThrowIfAny(root, CycleContext.Default.Node)).Message);
+        Assert.Equal(JsonCycles.Find(root), JsonCycles.Find(root, CycleContext.Default.Node));
+        inner.Next.Others.Clear();
+        JsonCycles.ThrowIfAny(root);
+        JsonCycles.ThrowIfAny(root, CycleContext.Default.Node);
+        Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => JsonCycles.Find(root, (JsonTypeInfo<Node>)null!));
+        Assert.Throws<ArgumentNullException>("jsonTypeInfo", () => JsonCycles.ThrowIfAny(root, (JsonTypeInfo<Node>)null!));
+    }
+
+    /// <summary>The root has the metadata that is given, what is in it that of the options.</summary>
+    [Fact]
+    public void MetadataOfTheRoot()
+    {
+        var options = new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
+        var blind = (JsonTypeInfo<Node>)new DefaultJsonTypeInfoResolver
+        {
+            Modifiers = { static info => info.Properties.Where(static one => one.Name == "Next").ToList().ForEach(one => info.Properties.Remove(one)) },
+        }.GetTypeInfo(typeof(Node), options)!;
+        var root = new Node();
+        root.Next = root;
+        Assert.Single(JsonCycles.Find(root, options));
+        Assert.Empty(JsonCycles.Find(root, blind));
+        root.Others.Add(new Node());
+        root.Others[0].Next = root.Others[0];
+        Assert.Equal("$.Others[0].Next", Assert.Single(JsonCycles.Find(root, blind)).Path);
+    }
+
+    [Fact]
+    public void PathsAreBounded()
+    {
+        var root = new Node();
+        root.ByName[new string('k', 1_000_000)] = root;
+        JsonCycle cycle = Assert.Single(JsonCycles.Find(root));
+        Assert.Equal(("$.ByName.kkk", 512, "kkk", "$"), (cycle.Path[..12], cycle.Path.Length, cycle.Path[^3..], cycle.Target));
+        var deep = new Dictionary<string, object?>();
+        Dictionary<string, object?> last = deep;
+        for (int i = 0; i < 50; i++)
+        {
+            var next = new Dictionary<string, object?>();
+            last.Add(new string((char)('a' + (i % 26)), 30_000), next);
+            last = next;
+        }
+
+        last.Add("back", last);
+        cycle = Assert.Single(JsonCycles.Find<object>(deep));
+        Assert.Equal((512, 512), (cycle.Path.Length, cycle.Target.Length));
+        Assert.EndsWith("x.back", cycle.Path, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -342,3 +400,6 @@ public sealed class CycleTests
         public override void Write(Utf8JsonWriter writer, Hidden value, JsonSerializerOptions options) => writer.WriteStringValue("hidden");
     }
 }
+
+[JsonSerializable(typeof(CycleTests.Node))]
+internal sealed partial class CycleContext : JsonSerializerContext;

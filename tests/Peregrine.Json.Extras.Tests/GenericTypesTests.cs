@@ -33,6 +33,24 @@ public partial class GenericTypesTests
     }
 
     [Fact]
+    public void ReadOnlySetsByTheirInterface()
+    {
+        IReadOnlySet<int> read = Places.Read<IReadOnlySet<int>>("[1,1,2]", s_options)!;
+        Assert.Equal([1, 2], Assert.IsType<HashSet<int>>(read).Order());
+        Assert.Equal("[1,2]", Places.Write<IReadOnlySet<int>>(new SortedSet<int> { 2, 1 }, s_options));
+        Assert.Equal("[7]", Places.Write<IReadOnlySet<int>>(new[] { 7 }.ToFrozenSet(), s_options));
+        Assert.Null(Places.Read<IReadOnlySet<string>>("null", s_options));
+        foreach (string json in (string[])["{}", "1", "[\"a\"]", "[1,null]", "[[1]]"])
+        {
+            Places.Refused<IReadOnlySet<int>>(json, s_options);
+        }
+
+        var options = new JsonSerializerOptions { Converters = { CommonConverters.IReadOnlySet<string>() } };
+        Assert.Equal(["a"], Places.Read<IReadOnlySet<string>>("[\"a\"]", options)!);
+        Assert.Throws<NotSupportedException>(() => Ours.Deserialize<IReadOnlySet<int>>("[1]"));
+    }
+
+    [Fact]
     public void Tuples()
     {
         Assert.Equal("""[1,"a"]""", Places.Write((1, "a"), s_options));

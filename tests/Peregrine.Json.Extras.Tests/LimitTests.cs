@@ -25,6 +25,16 @@ public sealed class LimitTests
     [MemberData(nameof(Texts))]
     public void HoldsExactlyWhereTheReaderCountsIt(string json) => AllLimits(Encoding.UTF8.GetBytes(json));
 
+    /// <summary>What Strict limits, and what it leaves to the limit of tokens and of the document.</summary>
+    [Fact]
+    public void ValuesOfStrict()
+    {
+        JsonLimits strict = JsonLimits.Strict;
+        Assert.Equal((64, 64 * 1024, 1_100, 64 * 1024 * 1024), (strict.MaxDepth, strict.MaxNameLength, strict.MaxNumberLength, strict.MaxStringLength));
+        Assert.Equal((67_108_864L, 256L * 1024 * 1024), (strict.MaxTokens, strict.MaxDocumentLength));
+        Assert.Equal((int.MaxValue, int.MaxValue), (strict.MaxMembers, strict.MaxElements));
+    }
+
     [Fact]
     public void HoldsInRandomTexts()
     {

@@ -101,6 +101,21 @@ public sealed class AllErrorsTests
         }
     }
 
+    /// <summary>A name that is in the path of each fault does not come again and again: the answer is about as long as the body.</summary>
+    [Theory]
+    [InlineData("/all-errors/order")]
+    [InlineData("/order")]
+    public async Task TheAnswerIsBounded(string path)
+    {
+        await using WebApplication app = await StartAsync(reportsAll: true, throws: false);
+        string body = $$"""{"id":1,"{{new string('a', 300_000)}}":[{{string.Join(',', Enumerable.Repeat("tru", 500))}}]}""";
+        (HttpStatusCode status, string text) = await PostAsync(app, path, body);
+        Assert.Equal(HttpStatusCode.BadRequest, status);
+        using JsonDocument problem = JsonDocument.Parse(text);
+        Assert.InRange(problem.RootElement.GetProperty("errors").EnumerateObject().Count(), 98, 201);
+        Assert.InRange(text.Length, body.Length, 3 * body.Length);
+    }
+
     /// <summary>A status of the handler's own is left as it is.</summary>
     [Fact]
     public async Task TheHandlersOwnStatus()

@@ -188,6 +188,7 @@ public sealed partial class ExecutionContextTests
             var type when type == typeof(JsonSerializerContext) => ChangingContext.Default,
             var type when type == typeof(Type) => typeof(Changing),
             var type when type == typeof(bool) => false,
+            var type when type == typeof(int) => 100,
             var type when type == typeof(JsonDocumentOptions) => default(JsonDocumentOptions),
             var type when type == typeof(JsonNodeOptions?) => null,
             var type when type == typeof(CancellationToken) => CancellationToken.None,

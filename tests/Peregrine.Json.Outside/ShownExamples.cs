@@ -15,6 +15,7 @@ internal static partial class ShownExamples
     [
         .. Directory.GetFiles(Repository.PathOf("tests/Peregrine.Json.Outside/Examples"), "*.cs", SearchOption.AllDirectories),
         .. Directory.GetFiles(Repository.PathOf("tests/Peregrine.Json.FSharpModels"), "*.fs"),
+        Repository.PathOf("tests/Peregrine.Json.Hosts/GuideExamples.cs"),
     ];
 
     public static string[] Pages { get; } = [Repository.PathOf("README.md"), .. Directory.GetFiles(Repository.PathOf("docs/guide"), "*.md").Order(StringComparer.Ordinal)];

@@ -50,12 +50,14 @@ public sealed class AnyCodeTests
                 public override DateTimeOffset? Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => DateTimeOffset.FromUnixTimeSeconds(reader.GetInt64());
                 public override void Write(Utf8JsonWriter writer, DateTimeOffset? value, JsonSerializerOptions options) => writer.WriteNumberValue(value!.Value.ToUnixTimeSeconds());
             }
+            class Customer { [Newtonsoft.Json.JsonProperty("customer_id")] public int Id { get; set; } }
+            class Customers { string Write(Customer[] all) => Peregrine.Json.JsonSerializer.Serialize(all); }
         }
         """;
 
     [Fact]
     public async Task EveryRuleReports() =>
-        Assert.Equal(["PJ0001", "PJ0002", "PJ0003", "PJ0004", "PJ0005", "PJ0009", "PJ0010", "PJ0011"], (await (await Bench.Adopted(s_everything).Compiles()).Reports()).Select(static one => one.Id).Distinct().Order(StringComparer.Ordinal));
+        Assert.Equal(["PJ0001", "PJ0002", "PJ0003", "PJ0004", "PJ0005", "PJ0009", "PJ0010", "PJ0011", "PJ0012"], (await (await Bench.Adopted(s_everything).Compiles()).Reports()).Select(static one => one.Id).Distinct().Order(StringComparer.Ordinal));
 
     [Fact]
     public async Task GeneratedCodeIsSkipped()

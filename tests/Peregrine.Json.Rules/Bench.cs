@@ -33,7 +33,7 @@ internal sealed class Bench
     [
         "Microsoft.CSharp", "Newtonsoft.Json", "Peregrine.Json", "Peregrine.Json.Documents", "Peregrine.Json.Extras", "System.Collections", "System.ComponentModel.Primitives", "System.Console", "System.IO.Pipelines", "System.Linq", "System.Linq.Expressions", "System.Linq.AsyncEnumerable",
         "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.Net.Primitives", "System.ObjectModel", "System.Private.CoreLib", "System.Private.Uri", "System.Runtime", "System.Text.Encodings.Web", "System.Text.Json",
-        "System.Threading", "System.Collections.Immutable", "System.Private.Xml", "System.Xml.ReaderWriter", "System.Private.DataContractSerialization", "System.Runtime.Serialization.Primitives", "System.Runtime.Numerics", "System.Collections.Concurrent",
+        "System.Threading", "System.Collections.Immutable", "System.Private.Xml", "System.Xml.ReaderWriter", "System.Private.DataContractSerialization", "System.Runtime.Serialization.Primitives", "System.Runtime.Numerics", "System.Net.Mail", "System.ComponentModel.TypeConverter", "System.Collections.Concurrent",
     ];
 
     private static readonly (string Name, MetadataReference Reference)[] s_platform =
@@ -51,7 +51,7 @@ internal sealed class Bench
 
     private Bench(Solution solution) => Solution = solution;
 
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [new SerializerCallAnalyzer(), new FrameworkCallAnalyzer(), new OptionsPerCallAnalyzer(), new ConverterAnalyzer(), new TokenPathAnalyzer(), new MergeLoopAnalyzer(), new KnownConverterAnalyzer()];
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [new SerializerCallAnalyzer(), new FrameworkCallAnalyzer(), new OptionsPerCallAnalyzer(), new ConverterAnalyzer(), new TokenPathAnalyzer(), new MergeLoopAnalyzer(), new KnownConverterAnalyzer(), new OtherAttributesAnalyzer()];
 
     public Solution Solution { get; private init; }
 

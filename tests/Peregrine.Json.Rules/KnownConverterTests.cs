@@ -17,6 +17,20 @@ public sealed class KnownConverterTests
         { "DateTime", "DateTime.TryParseExact(reader.GetString(), \"s\", null, 0, out DateTime read) ? read : throw new JsonException()", "TimeFormatConverter" },
         { "TimeSpan", "System.Xml.XmlConvert.ToTimeSpan(reader.GetString()!)", "Iso8601DurationConverter" },
         { "object?", "reader.TokenType switch { JsonTokenType.String => reader.GetString(), JsonTokenType.Number => reader.TryGetInt64(out long l) ? l : reader.GetDouble(), _ => null }", "ClrObjectConverter" },
+        { "System.Net.IPAddress?", "System.Net.IPAddress.Parse(reader.GetString()!)", "CommonTypesConverter" },
+        { "System.Net.IPAddress?", "System.Net.IPAddress.TryParse(reader.GetString(), out var read) ? read : null", "CommonTypesConverter" },
+        { "System.Net.Mail.MailAddress?", "new System.Net.Mail.MailAddress(reader.GetString()!)", "CommonTypesConverter" },
+        { "System.Globalization.CultureInfo?", "new(reader.GetString()!)", "CommonTypesConverter" },
+        { "System.Globalization.CultureInfo?", "System.Globalization.CultureInfo.GetCultureInfo(reader.GetString()!)", "CommonTypesConverter" },
+        { "System.Text.Encoding?", "System.Text.Encoding.GetEncoding(reader.GetString()!)", "CommonTypesConverter" },
+        { "System.Numerics.BigInteger", "System.Numerics.BigInteger.Parse(System.Text.Encoding.UTF8.GetString(reader.ValueSpan))", "BigIntegerConverter" },
+        { "System.Numerics.BigInteger", "System.Numerics.BigInteger.Parse(reader.GetString()!)", null },
+        { "System.Numerics.BigInteger", "new(reader.GetInt64())", null },
+        { "System.Net.IPAddress?", "new(reader.GetInt64())", null },
+        { "string?", "System.Text.Encoding.GetEncoding(reader.GetString()!).WebName", null },
+        { "Version?", "(Version?)System.ComponentModel.TypeDescriptor.GetConverter(typeof(Version)).ConvertFromInvariantString(reader.GetString()!)", "TypeConverterConverter" },
+        { "Guid", "(Guid)new System.ComponentModel.GuidConverter().ConvertFrom(reader.GetString()!)!", "TypeConverterConverter" },
+        { "DayOfWeek", "Enum.Parse<DayOfWeek>(reader.GetString()!)", null },
         { "DateTimeOffset", "DateTimeOffset.Parse(reader.GetString()!)", null },
         { "long", "DateTimeOffset.FromUnixTimeSeconds(reader.GetInt64()).Ticks", null },
         { "object?", "reader.GetString()", null },
@@ -40,6 +54,30 @@ public sealed class KnownConverterTests
         Diagnostic[] reports = [.. (await (await Bench.Adopted(code).Compiles()).Reports()).Where(static one => one.Id == Id)];
         Assert.Equal(counterpart is null ? [] : [$"'Own' does what {counterpart} of Peregrine.Json.Extras does"], reports.Select(static one => one.GetMessage(System.Globalization.CultureInfo.InvariantCulture)));
         Assert.Empty(await (await Bench.Empty().With("App", [("Line.cs", Bench.TheLine), ("A.cs", code)], arePackagesKnown: false).Compiles()).Reports());
+    }
+
+    /// <summary>Converters of enums that look for [EnumMember], wherever in the type; not those in which an enum has the attribute.</summary>
+    [Theory]
+    [InlineData("Own : JsonConverter<DayOfWeek>", "DayOfWeek", "foreach (var one in typeof(DayOfWeek).GetFields()) Names[one.GetCustomAttributes(typeof(EnumMemberAttribute), false).Length + one.Name] = default;", true)]
+    [InlineData("Own<T> : JsonConverter<T> where T : struct, Enum", "T", "foreach (var one in typeof(T).GetFields()) if (one.IsDefined(typeof(EnumMemberAttribute), false)) Names[one.Name] = default;", true)]
+    [InlineData("Own<T> : JsonConverter<T> where T : struct", "T", "foreach (var one in typeof(T).GetFields()) if (one.IsDefined(typeof(EnumMemberAttribute), false)) Names[one.Name] = default;", false)]
+    [InlineData("Own : JsonConverter<DayOfWeek>", "DayOfWeek", "} [System.Runtime.Serialization.DataContract] enum Inside { [System.Runtime.Serialization.EnumMemberAttribute(Value = \"a\")] A } static void None() {", false)]
+    public async Task EnumsByTheirMembers(string declared, string type, string names, bool isReported)
+    {
+        string code = $$"""
+            using System.Runtime.Serialization;
+            using System.Text.Json;
+            using System.Text.Json.Serialization;
+            class {{declared}}
+            {
+                static readonly Dictionary<string, {{type}}> Names = new();
+                static void Fill() { {{names}} }
+                public override {{type}} Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => Names[reader.GetString()!];
+                public override void Write(Utf8JsonWriter writer, {{type}} value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString());
+            }
+            """;
+        Diagnostic[] reports = await (await Bench.Adopted(code).Compiles()).Reports(Id);
+        Assert.Equal(isReported ? ["'Own' does what EnumMemberConverter of Peregrine.Json.Extras does"] : [], reports.Select(static one => one.GetMessage(System.Globalization.CultureInfo.InvariantCulture)));
     }
 
     /// <summary>Code that is being written: whatever is missing, the rule neither fails nor guesses.</summary>

@@ -51,6 +51,7 @@ public sealed class SeverityTests
         { "PJ0009", "using Newtonsoft.Json.Linq;\nclass A { JToken? B(JToken value) => value.SelectToken(\"$.a\"); }\n", DiagnosticSeverity.Info, "Adoption" },
         { "PJ0010", Merge, DiagnosticSeverity.Info, "Adoption" },
         { "PJ0011", Duration, DiagnosticSeverity.Info, "Adoption" },
+        { "PJ0012", "class A { [Newtonsoft.Json.JsonProperty(\"b\")] public int B { get; set; } string C() => JsonSerializer.Serialize(this); }\n", DiagnosticSeverity.Info, "Adoption" },
     };
 
     [Theory]

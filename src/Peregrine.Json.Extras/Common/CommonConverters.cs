@@ -35,6 +35,10 @@ public static partial class CommonConverters
     public static JsonConverter<FrozenSet<T>> FrozenSet<T>() => new FixedCollectionConverter<FrozenSet<T>>(
         static options => JsonMetadataServices.CreateImmutableEnumerableInfo<FrozenSet<T>, T>(options, new(), static items => items.ToFrozenSet()));
 
+    /// <summary>Returns a converter of <see cref="IReadOnlySet{T}"/> as an array. It reads a <see cref="HashSet{T}"/>, as for <see cref="ISet{T}"/>.</summary>
+    public static JsonConverter<IReadOnlySet<T>> IReadOnlySet<T>() => new FixedCollectionConverter<IReadOnlySet<T>>(
+        static options => JsonMetadataServices.CreateImmutableEnumerableInfo<IReadOnlySet<T>, T>(options, new(), static items => items.ToHashSet()));
+
     /// <summary>Returns a converter of <see cref="FrozenDictionary{TKey, TValue}"/> as an object.</summary>
     public static JsonConverter<FrozenDictionary<TKey, TValue>> FrozenDictionary<TKey, TValue>()
         where TKey : notnull => new FixedCollectionConverter<FrozenDictionary<TKey, TValue>>(

@@ -9,7 +9,7 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Reads and writes generic types of the framework that System.Text.Json does not read back: <see cref="Lazy{T}"/> as its value, tuples of any length as
-/// arrays, <see cref="FrozenSet{T}"/>, <see cref="FrozenDictionary{TKey, TValue}"/>, <see cref="ReadOnlyCollection{T}"/>,
+/// arrays, <see cref="IReadOnlySet{T}"/>, <see cref="FrozenSet{T}"/>, <see cref="FrozenDictionary{TKey, TValue}"/>, <see cref="ReadOnlyCollection{T}"/>,
 /// <see cref="ReadOnlyDictionary{TKey, TValue}"/> and, on .NET 10 and later, <c>ReadOnlySet</c>.
 /// </summary>
 /// <remarks>

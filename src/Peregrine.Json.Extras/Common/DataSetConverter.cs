@@ -46,22 +46,22 @@ internal sealed class DataSetConverter : JsonConverter<DataSet>
             throw new JsonException($"The tables have too few rows for a DataSet: {tables.Count} tables, but only {rows} rows.");
         }
 
-        try
+        var read = new DataSet();
+        foreach ((string name, DataTable table) in tables)
         {
-            var read = new DataSet();
-            foreach ((string name, DataTable table) in tables)
+            table.TableName = name;
+            try
             {
-                table.TableName = name;
                 read.Tables.Add(table);
             }
+            catch (DuplicateNameException)
+            {
+                // Names that differ can be equal in the culture of the DataSet.
+                throw new JsonException(Errors.ErrorText.DuplicateName(name));
+            }
+        }
 
-            return read;
-        }
-        catch (DuplicateNameException equal)
-        {
-            // Names that differ can be equal in the culture of the DataSet.
-            throw new JsonException(null, equal);
-        }
+        return read;
     }
 
     public override void Write(Utf8JsonWriter writer, DataSet value, JsonSerializerOptions options)

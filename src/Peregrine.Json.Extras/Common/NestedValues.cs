@@ -22,7 +22,11 @@ internal static class NestedValues
         {
             // Bad syntax throws here, with the message and the place of the whole document.
             before.TrySkip();
-            throw new JsonException(null, inside);
+            throw new JsonException(null, Bounded(inside));
         }
     }
+
+    /// <summary>Returns an exception whose message is not as long as the text wants: System.Text.Json quotes whole names.</summary>
+    private static JsonException Bounded(JsonException inside) => inside.Message.Length <= 4 * ShortText.Most ? inside
+        : new(ShortText.Of(inside.Message), ShortText.Of(inside.Path ?? ""), inside.LineNumber, inside.BytePositionInLine, inside.InnerException);
 }

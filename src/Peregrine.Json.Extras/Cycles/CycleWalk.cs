@@ -10,8 +10,11 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>Walks an object graph by its metadata, with a stack of its own.</summary>
-internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
+/// <param name="root">The metadata of the root.</param>
+/// <param name="maximum">The number of cycles after which the walk ends.</param>
+internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
 {
+    private readonly JsonSerializerOptions _options = root.Options;
     private readonly List<JsonCycle> _found = [];
     private readonly List<Frame> _open = [];
 
@@ -20,13 +23,13 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
 
     /// <summary>The objects that have been visited, by the metadata that they were visited with: a base leaves members out.</summary>
     private readonly Dictionary<JsonTypeInfo, HashSet<object>> _visited = [];
-    private readonly int _depth = options.MaxDepth == 0 ? 64 : options.MaxDepth;
+    private readonly int _depth = root.Options.MaxDepth == 0 ? 64 : root.Options.MaxDepth;
 
-    public IReadOnlyList<JsonCycle> Run(object? root, Type declared)
+    public IReadOnlyList<JsonCycle> Run(object? value)
     {
         try
         {
-            Enter(new Child("", declared, root));
+            Enter(new Child("", root.Type, value));
             while (_open.Count > 0 && _found.Count < maximum)
             {
                 Frame innermost = _open[^1];
@@ -61,7 +64,7 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
         bool hasIdentity = !value.GetType().IsValueType;
         if (hasIdentity && _around.TryGetValue(value, out int around))
         {
-            _found.Add(new JsonCycle(PathTo(_open.Count) + child.Segment, PathTo(around + 1), value.GetType()));
+            _found.Add(new JsonCycle(PathTo(_open.Count, child.Segment), PathTo(around + 1), value.GetType()));
             return;
         }
 
@@ -92,14 +95,15 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
     /// <summary>Returns the metadata that a value is written with.</summary>
     private JsonTypeInfo InfoOf(Type declared, Type actual)
     {
-        JsonTypeInfo info = options.GetTypeInfo(declared == typeof(object) ? actual : declared);
+        JsonTypeInfo info = declared == typeof(object) ? _options.GetTypeInfo(actual)
+            : declared == root.Type && _open.Count == 0 ? root : _options.GetTypeInfo(declared);
         if (info.PolymorphismOptions is not { } polymorphism || declared == typeof(object) || declared == actual)
         {
             return info;
         }
 
         bool takesAncestor = polymorphism.UnknownDerivedTypeHandling == JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor;
-        return options.GetTypeInfo(polymorphism.DerivedTypes.Select(static listed => listed.DerivedType)
+        return _options.GetTypeInfo(polymorphism.DerivedTypes.Select(static listed => listed.DerivedType)
             .Where(listed => listed == actual || (takesAncestor && listed.IsAssignableFrom(actual)))
             .Aggregate(declared, static (nearest, listed) => nearest.IsAssignableFrom(listed) ? listed : nearest));
     }
@@ -112,15 +116,15 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
         left.Children.Dispose();
     }
 
-    private string PathTo(int count)
+    private string PathTo(int count, string last = "")
     {
         var path = new StringBuilder("$");
         for (int at = 0; at < count; at++)
         {
-            path.Append(_open[at].Segment);
+            ShortText.Cut(path.Append(_open[at].Segment));
         }
 
-        return path.ToString();
+        return ShortText.Cut(path.Append(last)).ToString();
     }
 
     private static IEnumerable<Child> Children(JsonTypeInfo info, object value) => info.Kind switch
@@ -203,7 +207,7 @@ internal sealed class CycleWalk(JsonSerializerOptions options, int maximum)
     private static string NamedByKey(JsonTypeInfo info, object? key) => Named(
         key is string name ? info.Options.DictionaryKeyPolicy?.ConvertName(name) ?? name : Convert.ToString(key, CultureInfo.InvariantCulture) ?? "");
 
-    private static string Named(string name) => PathText.AppendName(new StringBuilder(), name).ToString();
+    private static string Named(string name) => ShortText.Cut(PathText.AppendName(new StringBuilder(), name)).ToString();
 
     private readonly record struct Child(string Segment, Type Declared, object? Value);
 

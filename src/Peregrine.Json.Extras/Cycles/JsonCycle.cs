@@ -1,11 +1,11 @@
 namespace Peregrine.Json;
 
-/// <summary>A place in an object graph that refers to an object around it.</summary>
+/// <summary>A place in an object graph that refers to an object around it. The middle of a path is left out beyond 512 characters.</summary>
 /// <param name="Path">The path of the reference that closes the cycle, such as <c>$.Orders[3].Customer</c>.</param>
 /// <param name="Target">The path of the object that it refers to, such as <c>$</c>. It is a beginning of <paramref name="Path"/>.</param>
 /// <param name="Type">The type of that object.</param>
 public sealed record JsonCycle(string Path, string Target, Type Type)
 {
     /// <summary>Returns the two paths in a sentence.</summary>
-    public override string ToString() => $"{Path} refers to {Target} ({Type}).";
+    public override string ToString() => $"{Path} refers back to {Target} ({Type}).";
 }

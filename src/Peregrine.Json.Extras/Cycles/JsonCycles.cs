@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Extras;
 
 namespace Peregrine.Json;
@@ -10,6 +11,9 @@ namespace Peregrine.Json;
 /// </summary>
 public static class JsonCycles
 {
+    private const string Unreferenced = "The metadata of types may come from reflection. Use the overload that takes a JsonTypeInfo.";
+    private const string Dynamic = "The metadata of types may come from reflection. Use the overload that takes a JsonTypeInfo.";
+
     /// <summary>Returns the references that close cycles among what a serializer would write of a value, in the order of writing.</summary>
     /// <remarks>
     /// The walk follows the members that the options' metadata has, and the elements of collections, and calls their getters and enumerators. It visits each
@@ -25,13 +29,53 @@ public static class JsonCycles
     /// <returns>The cycles, or an empty list.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maximum"/> is less than 1.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for a type.</exception>
-    [RequiresUnreferencedCode("The metadata of types may come from reflection.")]
-    [RequiresDynamicCode("The metadata of types may come from reflection.")]
-    public static IReadOnlyList<JsonCycle> Find<TValue>(TValue value, JsonSerializerOptions? options = null, int maximum = 100)
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static IReadOnlyList<JsonCycle> Find<TValue>(TValue value, JsonSerializerOptions? options = null, int maximum = 100) =>
+        Find(value, InfoOf<TValue>(options), maximum);
+
+    /// <inheritdoc cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, such as that of a context. Its options have the metadata of all other types.</param>
+    /// <param name="maximum">The number of cycles after which the walk ends.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    public static IReadOnlyList<JsonCycle> Find<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo, int maximum = 100)
     {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         ArgumentOutOfRangeException.ThrowIfLessThan(maximum, 1);
+        return new CycleWalk(jsonTypeInfo, maximum).Run(value);
+    }
+
+    /// <summary>Throws if a value has a cycle, as <see cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/> finds it. Nothing is written.</summary>
+    /// <typeparam name="TValue">The declared type of the value.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="JsonException">
+    /// There is a cycle. The message names it: <c>$.Parts[0].Owner refers back to $</c>; <see cref="JsonException.Path"/> is the reference that closes it.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for a type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void ThrowIfAny<TValue>(TValue value, JsonSerializerOptions? options = null) => ThrowIfAny(value, InfoOf<TValue>(options));
+
+    /// <inheritdoc cref="ThrowIfAny{TValue}(TValue, JsonSerializerOptions)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, such as that of a context. Its options have the metadata of all other types.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    public static void ThrowIfAny<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        if (Find(value, jsonTypeInfo, maximum: 1) is [{ } cycle])
+        {
+            throw new JsonException($"A possible object cycle was detected: {cycle}", cycle.Path, null, null);
+        }
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static JsonTypeInfo<TValue> InfoOf<TValue>(JsonSerializerOptions? options)
+    {
         options ??= JsonSerializerOptions.Default;
         options.MakeReadOnly(populateMissingResolver: true);
-        return new CycleWalk(options, maximum).Run(value, typeof(TValue));
+        return (JsonTypeInfo<TValue>)options.GetTypeInfo(typeof(TValue));
     }
 }

@@ -3,7 +3,10 @@ using System.Text.Json;
 
 namespace Peregrine.Json;
 
-/// <summary>A JSON text exceeds one of the <see cref="JsonLimits"/>. Path, line and position are those of the first byte that is too much.</summary>
+/// <summary>
+/// A JSON text exceeds one of the <see cref="JsonLimits"/>. Path, line and position are those of the first byte that is too much. The middle of a path is left
+/// out beyond 512 characters.
+/// </summary>
 public sealed class JsonLimitException : JsonException
 {
     internal JsonLimitException(JsonLimit limit, long maximum, string path, long line, long position)

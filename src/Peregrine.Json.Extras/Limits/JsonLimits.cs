@@ -25,15 +25,21 @@ public sealed record JsonLimits
     private const int NoLimit = int.MaxValue;
 
     /// <summary>
-    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB and 67,108,864 tokens. Together with
-    /// <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
+    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB, 67,108,864 tokens and documents of 256 MiB. Together
+    /// with <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
     /// </summary>
+    /// <remarks>
+    /// Members and elements have no limit of their own: the one of tokens holds for all of them together. The limit of the document is also that of what a
+    /// reader keeps of a stream in order to read a value as a whole. Lift it for streams that may be of any length:
+    /// <c>JsonLimits.Strict with { MaxDocumentLength = long.MaxValue }</c>.
+    /// </remarks>
     public static JsonLimits Strict { get; } = new()
     {
         MaxNameLength = 64 * 1024,
         MaxNumberLength = 1_100,
         MaxStringLength = 64 * 1024 * 1024,
         MaxTokens = 64 * 1024 * 1024,
+        MaxDocumentLength = 256 * 1024 * 1024,
     };
 
     /// <summary>The number of arrays and objects that may be open at the same time.</summary>

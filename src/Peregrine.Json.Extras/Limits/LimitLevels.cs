@@ -54,7 +54,7 @@ internal struct LimitLevels()
         level.NameEnd += part.Length;
     }
 
-    /// <summary>Returns the path of the current value.</summary>
+    /// <summary>Returns the path of the current value, cut to <see cref="ShortText.Most"/> characters.</summary>
     public readonly string Path()
     {
         var path = new StringBuilder("$");
@@ -69,6 +69,8 @@ internal struct LimitLevels()
             {
                 PathText.AppendIndex(path, (int)Math.Min(level.Items - 1, int.MaxValue));
             }
+
+            ShortText.Cut(path);
         }
 
         return path.ToString();

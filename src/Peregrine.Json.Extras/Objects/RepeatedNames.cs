@@ -1,37 +1,88 @@
+using System.Buffers.Binary;
 using Peregrine.Json.Kernels;
-using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads names; those of a text with many names are strings that have been read before, where they can be.</summary>
+/// <summary>
+/// Reads names; those of a text with many names are strings that have been read before, where they can be. The name that followed last time is compared first:
+/// where objects are alike, that is the one.
+/// </summary>
 internal struct RepeatedNames
 {
     /// <summary>From so many names on, some are expected to come again.</summary>
     private const int Many = 32;
 
-    /// <summary>The size of a document with as many names as are kept.</summary>
-    private const int Words = 4096;
+    /// <summary>The number of names that are kept, a power of two.</summary>
+    private const int Places = 256;
 
-    private NameStrings? _known;
+    private string?[]? _names;
+    private byte[] _next;
+    private int _last;
     private int _count;
 
     /// <summary>Reads the name at the cursor, and the colon after it.</summary>
     public string Read(ref JsonReader reader)
     {
-        if (++_count < Many)
+        if (_names is not { } names)
         {
+            if (++_count == Many)
+            {
+                (_names, _next) = (new string?[Places], new byte[Places]);
+            }
+
             return reader.ReadNameString();
         }
 
+        int guess = _next[_last];
+        nint at = reader.At + 1;
+        if (names[guess] is { } name && reader.End - at > name.Length && Mem.U8(ref reader.Start, at + name.Length, reader.End) == (byte)'"'
+            && AsciiText.AreEqual(ref reader.Start, at, reader.End, name))
+        {
+            _last = guess;
+            reader.At = at + name.Length + 1;
+            reader.Colon();
+            return name;
+        }
+
+        return Find(ref reader, names);
+    }
+
+    /// <summary>Reads a name that is another one than last time.</summary>
+    private string Find(ref JsonReader reader, string?[] names)
+    {
         nint at = reader.At, after = StringRead.FindClose(ref reader.Start, at, reader.End);
-        if (after < 0 || (_known ??= new NameStrings(Words)).Find(reader.Input, (int)at + 1, (int)(after - at) - 2) is not { } name)
+        int length = (int)(after - at) - 2;
+        if (after < 0 || length < 1)
         {
             return reader.ReadNameString();
         }
 
-        reader.At = after;
-        reader.Colon();
+        int place = PlaceOf(reader.Input.Slice((int)at + 1, length));
+        string? name = names[place];
+        if (name?.Length == length && AsciiText.AreEqual(ref reader.Start, at + 1, reader.End, name))
+        {
+            reader.At = after;
+            reader.Colon();
+        }
+        else
+        {
+            names[place] = name = reader.ReadNameString();
+        }
+
+        _next[_last] = (byte)place;
+        _last = place;
         return name;
+    }
+
+    /// <summary>Mixes the length, the first bytes and the last ones.</summary>
+    private static int PlaceOf(ReadOnlySpan<byte> name)
+    {
+        ulong mixed = name.Length >= sizeof(ulong)
+            ? BinaryPrimitives.ReadUInt64LittleEndian(name) ^ (BinaryPrimitives.ReadUInt64LittleEndian(name[^sizeof(ulong)..]) * 31)
+            : name.Length >= sizeof(uint)
+                ? BinaryPrimitives.ReadUInt32LittleEndian(name) | ((ulong)BinaryPrimitives.ReadUInt32LittleEndian(name[^sizeof(uint)..]) << 32)
+            : name[0] | ((uint)name[name.Length / 2] << 8) | ((uint)name[^1] << 16);
+        return (int)((mixed + (ulong)name.Length) * 0x9E37_79B9_7F4A_7C15 >> 56);
     }
 }

@@ -4,10 +4,17 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for.</summary>
+/// <summary>
+/// The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for, and no more after their paths, messages
+/// and snippets together exceed a bound.
+/// </summary>
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {
+    /// <summary>The most characters of all paths, messages and snippets: so many, and so many for each byte of the text.</summary>
+    public const int MostCharacters = 256 * 1024, MostForEachByte = 16;
+
     private readonly List<JsonFault> _faults = [];
+    private long _left = MostCharacters + ((long)MostForEachByte * text.Length);
     private int _counted;
     private int _lineStart;
     private long _line;
@@ -16,7 +23,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     public int Count => _faults.Count;
 
     /// <summary>Whether no more faults are taken.</summary>
-    public bool IsFull => _faults.Count >= maxErrors;
+    public bool IsFull => _faults.Count >= maxErrors || _left < 0;
 
     /// <summary>Returns the line of an offset, and the number of bytes in that line before it. Linear in the distance to the last call's offset.</summary>
     public (long Line, long Column) LineOf(int offset)
@@ -40,7 +47,16 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
             || last.Offset != offset))
         {
-            _faults.Add(new JsonFault(error, path, offset, length, expected, found, new FaultSnippet(text, offset, length)));
+            string shown = ShortText.Of(error.Path ?? path);
+            if (error.Path?.Length > ShortText.Most && error.ToException() is JsonException whole)
+            {
+                var cut = new JsonException(whole.Message, shown, whole.LineNumber, whole.BytePositionInLine, whole.InnerException);
+                error = DeserializationError.Of(cut, error.Kind);
+            }
+
+            var snippet = new FaultSnippet(text, offset, length);
+            _faults.Add(new JsonFault(error, shown, offset, length, expected, found, snippet));
+            _left -= shown.Length + error.Message.Length + snippet.Length;
         }
     }
 
@@ -53,7 +69,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         bool hasMore = IsFull;
         List<JsonFault> here = _faults.FindAll(one => one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
         JsonFault? found = here.Find(one => one.Message == first.Message) ?? here.Find(one => one.Kind == first.Kind)
-            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == first.Path && one.Kind != DeserializationErrorKind.Syntax);
+            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == ShortText.Of(first.Path ?? "") && one.Kind != DeserializationErrorKind.Syntax);
         if (found is not null)
         {
             _faults[_faults.IndexOf(found)] = found.As(first);

@@ -23,6 +23,9 @@ internal readonly struct FaultSnippet
         _length = length;
     }
 
+    /// <summary>The number of bytes that are kept.</summary>
+    public int Length => _text.Length;
+
     /// <summary>
     /// Returns two lines. A character of any length is one column; those that are invisible or control the terminal, and bytes that are not UTF-8, are escaped.
     /// </summary>

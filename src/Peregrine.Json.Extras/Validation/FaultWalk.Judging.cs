@@ -87,26 +87,40 @@ internal ref partial struct FaultWalk
 
     private readonly byte[] NameOf(OpenFrame frame) => EscapedText.Unescape(_text[frame.NameStart..frame.NameEnd], out _);
 
-    /// <summary>Returns the path of the current value, in the form of System.Text.Json.</summary>
+    /// <summary>Returns the path of the current value, in the form of System.Text.Json, cut to <see cref="ShortText.Most"/> characters.</summary>
     private readonly string Path()
     {
+        var path = new StringBuilder("$");
         var frames = new List<OpenFrame>();
         for (OpenFrame? frame = _top; frame is not null; frame = frame.Around)
         {
             frames.Add(frame);
+            if (frame.Path is { } known)
+            {
+                path.Clear().Append(known);
+                break;
+            }
         }
 
-        var path = new StringBuilder("$");
         for (int i = frames.Count - 1; i >= 0; i--)
         {
-            if (!frames[i].IsObject)
+            OpenFrame frame = frames[i];
+            if (frame.Depth % OpenFrame.PathsEach == 0)
             {
-                PathText.AppendIndex(path, frames[i].Index);
+                frame.Path ??= path.ToString();
             }
-            else if (frames[i].HasName && (i > 0 || _place != FaultPlace.Colon))
+
+            if (!frame.IsObject)
             {
-                PathText.AppendName(path, Encoding.UTF8.GetString(NameOf(frames[i])));
+                PathText.AppendIndex(path, frame.Index);
             }
+            else if (frame.HasName && (i > 0 || _place != FaultPlace.Colon))
+            {
+                frame.Segment ??= ShortText.Of(PathText.AppendName(new StringBuilder(), Encoding.UTF8.GetString(NameOf(frame))).ToString());
+                path.Append(frame.Segment);
+            }
+
+            ShortText.Cut(path);
         }
 
         return path.ToString();

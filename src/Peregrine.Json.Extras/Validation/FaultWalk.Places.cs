@@ -115,7 +115,7 @@ internal ref partial struct FaultWalk
 
     private readonly void Enter(int start, int end)
     {
-        (_top!.NameStart, _top.NameEnd, _top.HasName) = (start, end, true);
+        _top!.Enter(start, end);
         MemberShape member = _top.IsOfMembers ? _top.Shape!.Object!.Find(NameOf(_top)) : default;
 
         // The values of unknown members are nodes of any kind where their object is a JsonObject.

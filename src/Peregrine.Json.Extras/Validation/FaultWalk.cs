@@ -84,7 +84,8 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
             return;
         }
 
-        var frame = new OpenFrame { Around = _top, IsObject = isObject, Start = _at, IsInJudged = _top is { IsInJudged: true } or { Judged: not null } };
+        bool isInJudged = _top is { IsInJudged: true } or { Judged: not null };
+        var frame = new OpenFrame { Around = _top, Depth = _depth, IsObject = isObject, Start = _at, IsInJudged = isInJudged };
         if (Expected?.CaseAt(token) is { } declared)
         {
             Choose(frame, declared, token);

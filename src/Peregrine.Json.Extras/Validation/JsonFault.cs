@@ -12,7 +12,7 @@ public sealed class JsonFault
     {
         _error = error;
         _snippet = snippet;
-        Path = error.Path ?? path;
+        Path = path;
         Offset = offset;
         Length = length;
         Expected = expected;
@@ -25,7 +25,10 @@ public sealed class JsonFault
     /// <summary>The message that <c>Deserialize</c> has for such a fault; it usually ends with the path and position.</summary>
     public string Message => _error.Message;
 
-    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none.</summary>
+    /// <summary>
+    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. Of more than 512 characters the middle is left out, but not
+    /// in the fault that <c>Deserialize</c> throws.
+    /// </summary>
     public string? Path { get; }
 
     /// <summary>

@@ -14,7 +14,9 @@ public sealed class JsonFaults : IReadOnlyList<JsonFault>
     /// <summary>The number of faults.</summary>
     public int Count => _faults.Length;
 
-    /// <summary>Whether the list has as many faults as it may have, so that the text may have more.</summary>
+    /// <summary>
+    /// Whether the list has as many faults as the caller has asked for, or as <see cref="JsonValidation"/> allows, so that the text may have more.
+    /// </summary>
     public bool IsFull { get; }
 
     /// <summary>A fault by its number.</summary>

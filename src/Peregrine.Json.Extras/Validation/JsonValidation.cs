@@ -19,6 +19,11 @@ namespace Peregrine.Json;
 /// text and of at most <c>maxErrors</c> faults.
 /// </para>
 /// <para>
+/// What the faults show is bounded for any <c>maxErrors</c>: the list ends after paths, messages and snippets have together more than 262,144 characters
+/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path is left out beyond 512 characters. The fault that
+/// <c>Deserialize</c> throws is as it throws it, and does not count.
+/// </para>
+/// <para>
 /// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its
 /// syntax is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a
 /// reference handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first.

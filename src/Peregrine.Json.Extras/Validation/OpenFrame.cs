@@ -31,6 +31,15 @@ internal sealed class OpenFrame
     /// <summary>Whether a container around it is judged as a whole.</summary>
     public required bool IsInJudged { get; init; }
 
+    /// <summary>The number of containers around it.</summary>
+    public required int Depth { get; init; }
+
+    /// <summary>One of so many nested containers keeps its path, so that the next fault in it need not go through all around it.</summary>
+    public const int PathsEach = 64;
+
+    /// <summary>Its path, if a fault in it has asked for it.</summary>
+    public string? Path { get; set; }
+
     /// <summary>The shape by which its parts are judged, or null.</summary>
     public Shape? Shape { get; set; }
 
@@ -56,10 +65,13 @@ internal sealed class OpenFrame
     public bool HasName { get; set; }
 
     /// <summary>Where the name begins, after its quote.</summary>
-    public int NameStart { get; set; }
+    public int NameStart { get; private set; }
 
     /// <summary>Where the name ends.</summary>
-    public int NameEnd { get; set; }
+    public int NameEnd { get; private set; }
+
+    /// <summary>The name as paths show it, if a fault has asked for it.</summary>
+    public string? Segment { get; set; }
 
     /// <summary>The member of that name.</summary>
     public MemberShape Member { get; set; }
@@ -75,4 +87,7 @@ internal sealed class OpenFrame
 
     /// <summary>What the shape has seen of the names.</summary>
     public object? Seen;
+
+    /// <summary>Enters the member with a name.</summary>
+    public void Enter(int nameStart, int nameEnd) => (NameStart, NameEnd, HasName, Segment) = (nameStart, nameEnd, true, null);
 }

@@ -9,12 +9,16 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
+// What ClrObjectConverter makes: written by its run-time type.
+[assembly: Peregrine.Json.JsonContract(typeof(List<object>))]
+[assembly: Peregrine.Json.JsonContract(typeof(decimal))]
+
 namespace Peregrine.Json.Ahead;
 
 /// <summary>Writes and reads a model with every converter of the package that native programs can use, by this library and by System.Text.Json's context.</summary>
 internal static class Program
 {
-    private static int Main()
+    private static async Task<int> Main()
     {
         var options = new JsonSerializerOptions { Converters = { new ClrObjectConverter { Numbers = UntypedNumbers.LongOrDecimal } }, TypeInfoResolver = ExtrasContext.Default };
         var booking = new Booking
@@ -48,8 +52,45 @@ internal static class Program
         JsonTypeInfo info = common.GetTypeInfo(typeof(Common));
         Console.WriteLine($"{Stj.Serialize(Stj.Deserialize(text, info), info) == text} {JsonSerializer.Serialize(JsonSerializer.Deserialize<Common>(text, common), common) == text}");
         Console.WriteLine(string.Join(' ', JsonSerializer.Validate("""{"Length":"P1D" "Time":5,"State":nul}""", ExtrasContext.Default.Named).Select(static fault => fault.Path)));
+        ValidatedValue<Named> faulty = JsonSerializer.TryDeserialize("""{"Length":1,"Time":"x"}"""u8, maxErrors: 5, ExtrasContext.Default.Named);
+        Console.WriteLine(string.Join(' ', faulty.Faults.Select(static fault => $"{fault.Path} {fault.Found}")));
+        using var stream = new MemoryStream("{Length:'P1D'}"u8.ToArray());
+        Console.WriteLine((await JsonSerializer.DeserializeRelaxedAsync(stream, ExtrasContext.Default.Named))!.Length);
+        Untyped untyped = JsonSerializer.Deserialize<Untyped>("""{"Value":{"a":[1,2.5,{"b":null}],"c":true}}""")!;
+        var entries = (Dictionary<string, object?>)untyped.Value!;
+        Console.WriteLine($"{string.Join(' ', ((List<object?>)entries["a"]!).Select(static value => value?.GetType().Name))} {JsonSerializer.Serialize(untyped)}");
+        using Stream guarded = (JsonLimits.Strict with { MaxElements = 2 }).Guard(new MemoryStream("""{"a":[1,2,3]}"""u8.ToArray()));
+        Console.WriteLine(Refusal(() => JsonSerializer.Deserialize(guarded, ExtrasContext.Default.Ring)));
+        var ring = new Ring();
+        ring.Next = new Ring { Next = ring };
+        Console.WriteLine($"{JsonCycles.Find(ring, ExtrasContext.Default.Ring)[0]} {Refusal(() => JsonCycles.ThrowIfAny(ring, ExtrasContext.Default.Ring))}");
+        FrameworkTypes.Write();
         return 0;
     }
+
+    private static string Refusal(Action action)
+    {
+        try
+        {
+            action();
+            return "";
+        }
+        catch (JsonException refused)
+        {
+            return $"{refused.GetType().Name} {refused.Message}";
+        }
+    }
+}
+
+internal sealed record Untyped
+{
+    [JsonConverter(typeof(ClrObjectConverter))]
+    public object? Value { get; init; }
+}
+
+internal sealed record Ring
+{
+    public Ring? Next { get; set; }
 }
 
 [JsonConverter(typeof(EnumMemberConverter<State>))]
@@ -101,5 +142,6 @@ internal sealed record Common(BigInteger Number, IPAddress? Address, Lazy<int>? 
 
 [JsonSerializable(typeof(Common))]
 [JsonSerializable(typeof(Named))]
+[JsonSerializable(typeof(Ring))]
 [JsonSerializable(typeof(object))]
 internal sealed partial class ExtrasContext : JsonSerializerContext;

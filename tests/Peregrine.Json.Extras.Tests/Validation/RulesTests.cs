@@ -231,8 +231,13 @@ public class RulesTests
         JsonFaults faults = Checked.Of<int[]>(utf8, null)!;
         Assert.Equal(100, faults.Count);
         Assert.True(faults.IsFull);
-        faults = Ours.Validate<int[]>(utf8, null, 1_000_000);
-        Assert.Equal(100_001, faults.Count);
+        faults = Ours.Validate<int[]>(utf8, null, 500);
+        Assert.Equal(500, faults.Count);
+        faults = Ours.Validate<int[]>(utf8, null, int.MaxValue);
+        Assert.InRange(faults.Count, 5_000, 50_000);
+        Assert.True(faults.IsFull);
+        faults = Ours.Validate<int[]>("[" + string.Concat(Enumerable.Repeat("\"\",", 500)) + "x]", null, int.MaxValue);
+        Assert.Equal(501, faults.Count);
         Assert.False(faults.IsFull);
     }
 

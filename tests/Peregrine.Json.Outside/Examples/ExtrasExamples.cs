@@ -109,6 +109,8 @@ public sealed partial class ExtrasExamples
 
         // end
         Assert.Equal(("$.Parts[0].Owner", "$"), (where, cycle.Target));
+        JsonException thrown = Assert.Throws<JsonException>(() => JsonCycles.ThrowIfAny(parent));
+        Assert.StartsWith("A possible object cycle was detected: $.Parts[0].Owner refers back to $", thrown.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -290,5 +292,16 @@ public sealed partial class ExtrasExamples
             ["$.Id: number (Int32), string \"seven\"", "$.Day: string (DateOnly), string \"2024-02-30\"", "$.Prices[1]: number (Decimal), string \"free\"", "$.Prices[2]: ',' or ']', '5'"],
             faults.Select(static fault => $"{fault.Path}: {fault.Expected}, {fault.Found}"));
         Assert.Equal("…Day\":\"2024-02-30\",\"Prices\":[9.90,\"free\" 5]}\n                                         ^", faults[3].Snippet);
+    }
+
+    [Fact]
+    public void ValuesOrFaults()
+    {
+        // example: extras-validate-read
+        ValidatedValue<Order> read = JsonSerializer.TryDeserialize<Order>("""{"Id":7,"Day":"2024-02-29","Prices":[9.90]}""", maxErrors: 20);
+        string shown = read.IsSuccess ? $"{read.Value!.Id}" : string.Join('\n', read.Faults);
+
+        // end
+        Assert.Equal("7", shown);
     }
 }

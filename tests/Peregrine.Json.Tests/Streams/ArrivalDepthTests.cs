@@ -112,12 +112,12 @@ public sealed class ArrivalDepthTests
         }
         catch (JsonException exception)
         {
-            return WithShortPath(Oracle.Describe(exception));
+            return WithShortText(Oracle.Describe(exception));
         }
     }
 
     /// <summary>As listed under bounded-messages: of a longer path a message of ours has 1 KiB at most. What the exception's own path says is compared as it is.</summary>
-    private static string WithShortPath(string text) => Regex.Replace(text, @" Path: (\S{1024})\S+ \|", " Path: $1… |");
+    private static string WithShortText(string text) => Regex.Replace(text, @" Path: (\S{1024})\S+ \|", " Path: $1… |");
 
     private static void Read<T>(bool ours, byte[] utf8, JsonSerializerOptions options)
     {
