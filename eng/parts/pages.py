@@ -40,12 +40,14 @@ def project(page, extension, files, more=""):
         write(f"{page}/{name}", text)
 
 
-def body(name, code):
-    """A block of statements is the body of a method; declarations stand by themselves."""
+def body(name, code, web):
+    """A block of statements is the body of a method; declarations stand by themselves. That of a web project has its builder and application, and is not run."""
     if DECLARATION.match(code):
         return usings + code, None
     inner = "async Task" if re.search(r"\bawait\b", code) else "void"
     title = "Example" + "".join(part.capitalize() for part in re.split(r"\W", name))
+    if web:
+        return f"{usings}internal static class {title}\n{{\n    public static void Run(WebApplicationBuilder builder, WebApplication app)\n    {{\n{code}\n    }}\n}}\n", None
     return f"{usings}internal static class {title}\n{{\n    public static {inner} Run()\n    {{\n{code}\n    }}\n}}\n", ("await " if "async" in inner else "") + f"{title}.Run();"
 
 
@@ -68,7 +70,7 @@ for page, path in pages.items():
     elif shown or shapes:
         files, calls = {"Line.cs": LINE}, []
         for name, code in shown.items():
-            files[name + ".cs"], call = body(name, code)
+            files[name + ".cs"], call = body(name, code, page in sdk)
             calls += [call] if call else []
         for _, name, _, code in shapes:
             files[name + ".shape.cs"] = code

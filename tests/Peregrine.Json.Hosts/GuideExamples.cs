@@ -55,7 +55,7 @@ public sealed class GuideExamples
         // example: frameworks-try-read
         app.MapPost("/orders", async (HttpRequest request) =>
         {
-            ValidatedValue<Order> read = await PeregrineJsonRequest.TryReadFromJsonAsync<Order>(request, maxErrors: 20);
+            ValidatedValue<Order> read = await Peregrine.Json.AspNetCore.PeregrineJsonRequest.TryReadFromJsonAsync<Order>(request, maxErrors: 20);
             return read.IsSuccess ? Results.Ok(read.Value) : Results.BadRequest(read.Faults.Select(static fault => $"{fault.Path}: expected {fault.Expected}"));
         });
 

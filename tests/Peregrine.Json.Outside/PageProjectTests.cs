@@ -38,8 +38,11 @@ public sealed partial class PageProjectTests
 
     private static readonly ISourceGenerator[] s_generators = FindGenerators();
 
+    /// <summary>Web projects, and what is called as a static method of the serializer, which this compiler does not know yet: eng/release.sh packages pages builds them.</summary>
+    private static readonly string[] s_otherProjects = ["frameworks-and-libraries.md", "extras.md"];
+
     public static TheoryData<string> Pages { get; } =
-        [.. ShownExamples.Pages.Where(static page => CSharp().IsMatch(Text(page))).Select(static page => Path.GetRelativePath(Repository.Root, page))];
+        [.. ShownExamples.Pages.Where(static page => CSharp().IsMatch(Text(page)) && !s_otherProjects.Contains(Path.GetFileName(page))).Select(static page => Path.GetRelativePath(Repository.Root, page))];
 
     [Theory(Explicit = true)]
     [MemberData(nameof(Pages))]

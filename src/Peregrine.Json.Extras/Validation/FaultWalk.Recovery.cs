@@ -26,7 +26,8 @@ internal ref partial struct FaultWalk
             }
 
             bool isLine = _text[_at + 1] == '/';
-            int end = _text[(_at + 2)..].IndexOf(isLine ? "\n"u8 : "*/"u8);
+            ReadOnlySpan<byte> comment = _text[(_at + 2)..];
+            int end = isLine ? comment.IndexOfAny("\r\n"u8) : comment.IndexOf("*/"u8);
             if (!_rules.SkipComments || _place == FaultPlace.Colon)
             {
                 if (_place == FaultPlace.End)

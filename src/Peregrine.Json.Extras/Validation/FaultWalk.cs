@@ -41,6 +41,14 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
 
     public void Run()
     {
+        // A byte order mark is one fault, and the text follows it.
+        ReadOnlySpan<byte> mark = [0xEF, 0xBB, 0xBF];
+        if (_text.StartsWith(mark))
+        {
+            AddSyntax(SyntaxText.NotAValue(mark[0]), _at);
+            _at = mark.Length;
+        }
+
         while (!_faults.IsFull)
         {
             Steps++;

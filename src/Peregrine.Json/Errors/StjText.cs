@@ -82,7 +82,7 @@ internal static class StjText
     {
         string message = error.Message;
         int place = message.LastIndexOf(" LineNumber: ", StringComparison.Ordinal);
-        message = place >= 0 ? $"{message[..place]} Path: {path} |{message[place..]}" : $"{message} Path: {path}.";
+        message = place >= 0 ? $"{message[..place]} Path: {SyntaxText.Quoted(path)} |{message[place..]}" : $"{message} Path: {SyntaxText.Quoted(path)}.";
         return new JsonException(message, path, error.LineNumber, error.BytePositionInLine, error).WithSource();
     }
 

@@ -1,7 +1,3 @@
-using System.Collections.Frozen;
-using System.Drawing;
-using System.Net;
-using System.Numerics;
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -116,10 +112,9 @@ public sealed partial class ExtrasExamples
     [Fact]
     public async Task LimitsOfTexts()
     {
+        // example: extras-limits
         byte[] utf8Json = "[1,2,3]"u8.ToArray();
         using var stream = new MemoryStream(utf8Json);
-
-        // example: extras-limits
         JsonLimits limits = JsonLimits.Strict with { MaxElements = 1_000, MaxDocumentLength = 1_048_576 };
         limits.Check(utf8Json);                                                                   // a text that is there
         int[]? fromText = JsonSerializer.Deserialize<int[]>(utf8Json, JsonSerializerOptions.Strict);
@@ -135,10 +130,10 @@ public sealed partial class ExtrasExamples
     public sealed record Marker
     {
         [UseTypeConverter]
-        public Point Corner { get; init; }
+        public System.Drawing.Point Corner { get; init; }
 
-        [JsonConverter(typeof(TypeConverterConverter<Color, ColorConverter>))]
-        public Color Color { get; init; }
+        [JsonConverter(typeof(TypeConverterConverter<System.Drawing.Color, System.Drawing.ColorConverter>))]
+        public System.Drawing.Color Color { get; init; }
     }
 
     // end
@@ -226,20 +221,22 @@ public sealed partial class ExtrasExamples
         Assert.Equal("""{"log":{"level":"info","file":"a.log"},"hosts":[{"id":1,"port":443},{"id":2}]}""", merged);
     }
 
+    // example: extras-relaxed-type
     public sealed record Limits(string[]? Hosts, double Timeout, int Mask, double Limit);
 
+    // end
     [Fact]
     public void CommonTypes()
     {
         // example: extras-common
         var options = new JsonSerializerOptions { Converters = { new CommonTypesConverter(), new CommonGenericTypesConverter() } };
-        string address = JsonSerializer.Serialize(IPAddress.Loopback, options);                             // "127.0.0.1"
-        BigInteger number = JsonSerializer.Deserialize<BigInteger>("18446744073709551616", options);
+        string address = JsonSerializer.Serialize(System.Net.IPAddress.Loopback, options);                  // "127.0.0.1"
+        var number = JsonSerializer.Deserialize<System.Numerics.BigInteger>("18446744073709551616", options);
         (int X, string Name) pair = JsonSerializer.Deserialize<(int, string)>("""[1,"a"]""", options);
-        FrozenSet<int> set = JsonSerializer.Deserialize<FrozenSet<int>>("[1,2,2]", options)!;
+        var set = JsonSerializer.Deserialize<System.Collections.Frozen.FrozenSet<int>>("[1,2,2]", options)!;
         // end
         Assert.Equal("\"127.0.0.1\"", address);
-        Assert.Equal((BigInteger.Pow(2, 64), (1, "a"), 2), (number, pair, set.Count));
+        Assert.Equal((System.Numerics.BigInteger.Pow(2, 64), (1, "a"), 2), (number, pair, set.Count));
         Assert.Equal("""[1,"a"]""", Same.Write(pair, options));
     }
 
@@ -249,7 +246,7 @@ public sealed partial class ExtrasExamples
         // example: extras-common-native
         var options = new JsonSerializerOptions
         {
-            TypeInfoResolver = AppContext.Default,
+            TypeInfoResolver = PairContext.Default,
             Converters = { new CommonTypesConverter(), CommonConverters.Tuple<(int, string)>(), CommonConverters.FrozenSet<int>() },
         };
         // end
@@ -260,19 +257,22 @@ public sealed partial class ExtrasExamples
     public void Components()
     {
         // example: extras-components-use
-        string shape = JsonSerializer.Serialize(new Marker { Corner = new Point(1, 2), Color = Color.Red });      // {"Corner":"1, 2","Color":"Red"}
-        var options = new JsonSerializerOptions { Converters = { new TypeConverterConverter(type => type == typeof(Point)) } };
-        string keys = JsonSerializer.Serialize(new Dictionary<Point, int> { [new Point(1, 2)] = 3 }, options);   // {"1, 2":3}
+        var corner = new System.Drawing.Point(1, 2);
+        string shape = JsonSerializer.Serialize(new Marker { Corner = corner, Color = System.Drawing.Color.Red });      // {"Corner":"1, 2","Color":"Red"}
+        var options = new JsonSerializerOptions { Converters = { new TypeConverterConverter(type => type == corner.GetType()) } };
+        string keys = JsonSerializer.Serialize(new Dictionary<System.Drawing.Point, int> { [corner] = 3 }, options);       // {"1, 2":3}
         // end
         Assert.Equal("""{"Corner":"1, 2","Color":"Red"}""", shape);
         Assert.Equal("""{"1, 2":3}""", keys);
         Assert.Equal(shape, Same.Write(JsonSerializer.Deserialize<Marker>(shape)));
     }
 
+    // example: extras-common-context
     [JsonSerializable(typeof((int, string)))]
-    [JsonSerializable(typeof(FrozenSet<int>))]
-    private sealed partial class AppContext : JsonSerializerContext;
+    [JsonSerializable(typeof(System.Collections.Frozen.FrozenSet<int>))]
+    internal sealed partial class PairContext : JsonSerializerContext;
 
+    // end
     // example: extras-validate-type
     public sealed record Order(int Id, DateOnly Day, List<decimal> Prices);
 
