@@ -265,7 +265,7 @@ internal static class ContractCache
         IJsonTypeInfoResolver? resolver = source.ResolverOf(options);
         bool isBridged = source.IsBridged(options);
         bool isNew = true;
-        if (!isBridged && OptionsSharing.Find(options, resolver)?.First is { } equal && PassingOptions.Pass(options, out isNew))
+        if (!isBridged && OptionsSharing.Find(options, resolver)?.First is GivenOptions equal && PassingOptions.Pass(options, out isNew))
         {
             // The options share the contracts of other options, and no entry is stored for these.
             Observation.OptionsKnown(OptionsKept.Shared, 0);
@@ -307,7 +307,7 @@ internal static class ContractCache
     }
 
     private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
-        kept == OptionsKept.Shared ? new GivenOptions(scope, options) : scope.TakeFirst(options);
+        kept == OptionsKept.Shared ? new GivenOptions(scope, options) : GivenOptions.First(scope, options);
 
     /// <summary>The cache for metadata. A separate class, as is the next one: programs without metadata never initialize it.</summary>
     private static class OfInfo
