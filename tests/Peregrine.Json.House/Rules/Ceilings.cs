@@ -18,7 +18,7 @@ internal static class Ceilings
     /// <summary>The methods with more ways: loops over the characters or tokens of a text, whose cases are short. No method is added.</summary>
     public static IReadOnlySet<string> WithMoreWays { get; } = new HashSet<string>
     {
-        "Grammar.Run", "ModelWriter.TryWrite", "PlainWriter.TryWrite", "TextParser.Parse", "TokenWalk.Walk", "Utf8Decode.Blocks",
+        "Grammar.Run", "ModelWriter.TryWrite", "TextParser.Parse", "TokenWalk.Walk", "Utf8Decode.Blocks",
     };
 
     /// <summary>The files that read JSON's grammar, each with its implementation: docs/design/0004-errors-by-a-second-walk.md says why there are six.</summary>
