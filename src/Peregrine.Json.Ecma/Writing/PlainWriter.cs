@@ -193,10 +193,14 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         first = container.First;
         count = container.Count;
         index = container.Index;
-        text = shape is null ? null : container.Layout!.TextOf<TUnit>();
-        if (shape is not null && text is null)
+        text = null;
+        if (shape is not null)
         {
-            goto GiveUp;
+            text = container.Layout!.TextOf<TUnit>();
+            if (text is null)
+            {
+                goto GiveUp;
+            }
         }
 
         reserve = Reserve + (text?.Longest ?? 0);
