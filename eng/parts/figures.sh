@@ -3,7 +3,7 @@
 # options with the bridge, the program peregrine). Each table says its commit, its machine and how far the rounds were apart. Nothing else should run. About an
 # hour and a half, of which the groups of docs/benchmarks.md take one; parts can be taken one by one.
 #
-#   eng/release.sh figures [PART...]    groups (or some of them: services, documents, contract, ... ), bridged, ecma, start, web, tool; without any: all
+#   eng/release.sh figures [PART...]    groups (or some of them: services, documents, contract, ...), bridged, ecma, start, web, tool; without any: all
 #
 # ROUNDS (7); REPORTS: a folder for the reports (artifacts/figures), in which parts that were measured before at the same commit are found again.
 set -euo pipefail
@@ -25,7 +25,7 @@ measure() {
     "$versus" "${@:2}" --markdown --rounds "$rounds" --json "$reports/$1.json" > "$reports/$1.md"
 }
 
-groups=(services stackexchange documents primitives contract names versions case options edges foreign stj-own relaxed)
+groups=(services stackexchange documents primitives contract names versions case options contexts wide edges foreign stj-own relaxed documents-untyped)
 measure_group() {
     local args
     case $1 in
@@ -33,6 +33,7 @@ measure_group() {
         case) args=(--against stj-sourcegen --against newtonsoft) ;;
         edges | foreign | stj-own) args=(--against stj-sourcegen --against stj-reflection) ;;
         relaxed) args=(--against stj-reflection) ;;
+        documents-untyped) args=() ;;
         *) args=(--against stj-sourcegen) ;;
     esac
     measure "$1" full --only "$1" "${args[@]}"

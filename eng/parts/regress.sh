@@ -38,8 +38,9 @@ if [ $# -eq 0 ]; then
     for row in first second second-owned second-context location-web; do rows+=(--only "options/$row"); done
     for row in order-record polymorphic enum-names; do rows+=(--only "contract/$row"); done
     for row in names/names-30-ordered names/names-30-shuffled case/case-insensitive versions/version-3 stackexchange/answer documents/twitter; do rows+=(--only "$row"); done
+    for row in wide/wide-60-eighth edges/bool edges/optional-int; do rows+=(--only "$row"); done
     rows+=(--only contexts --form utf8 --form bytes --form buffer)
-    streams=(--only contract/stream-16KB --only services/login --only services/index --form stream --form async --form pipe)
+    streams=(--only contract/stream-16KB --only services/login --only services/index --only stj-own/list --only stj-own/dictionary --form stream --form async --form pipe)
 fi
 
 # The other commit is built in a tree of its own, once.

@@ -9,7 +9,7 @@ public static partial class JsonSerializer
     // The generic methods are small enough to be inlined into the caller, where TValue is exact: ContractSlot is then a field at a constant address. Code
     // shared by all reference types must find it through a dictionary lookup, which costs 2 of the 17 ns of a small object.
 
-    /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
+    /// <summary>Writes a value as JSON in UTF-8. Without user code, the array is the only allocation.</summary>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -67,8 +67,9 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
     /// <remarks>
-    /// The value is written into the spans of <paramref name="output"/>, without a copy or an allocation. This is the fastest overload if the buffer is reused.
-    /// If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
+    /// The value is written into the spans of <paramref name="output"/>, without a copy, and without an allocation if no user code runs. This is the fastest
+    /// overload if the buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with
+    /// <see cref="Utf8JsonWriter"/>.
     /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>

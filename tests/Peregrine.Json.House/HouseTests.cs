@@ -52,7 +52,7 @@ public class HouseTests
     public void PhrasesArePlain() => Holds(Phrases.Checked.SelectMany(Phrases.In));
 
     [Fact]
-    public void NothingIsUnfinished() => Holds(SourceTree.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal)).SelectMany(Words.Unfinished));
+    public void NothingIsUnfinished() => Holds(Source.SelectMany(Words.Unfinished));
 
     [Fact]
     public void TheEngineIsOurOwn()
@@ -80,7 +80,7 @@ public class HouseTests
         Assert.NotEmpty(GeneratedTables.All);
         Holds(GeneratedTables.All.Where(table => !Repository.Exists(table.Path) || SourceTree.Read(table.Path).ReplaceLineEndings("\n") != table.Text())
             .Select(table => new Finding(table.Path, 1, "not what tools/Peregrine.Json.Tables writes.")));
-        Holds(SourceTree.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal) && file.IsGenerated && GeneratedTables.All.All(table => table.Path != file.Path)).Select(file => new Finding(file.Path, 1, "no table of tools/Peregrine.Json.Tables.")));
+        Holds(Source.Where(file => file.IsGenerated && GeneratedTables.All.All(table => table.Path != file.Path)).Select(file => new Finding(file.Path, 1, "no table of tools/Peregrine.Json.Tables.")));
     }
 
     [Fact]
@@ -107,8 +107,17 @@ public class HouseTests
     [Fact]
     public void TheOverviewIsShort() => Holds(Overview.Size(SourceTree.Read(Overview.Page)));
 
+    /// <summary>The overview and the notes name types and members that are there.</summary>
     [Fact]
-    public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
+    public void WhatThePagesNameIsThere()
+    {
+        ILookup<string, string> members = Overview.Members(SourceTree.Sources);
+        string[] texts = [.. SourceTree.TextFiles()];
+        HashSet<string> used = Overview.Used(SourceTree.Sources, texts.Where(static path => Path.GetExtension(path) is ".csproj" or ".props" or ".targets").Select(SourceTree.Read));
+        Holds(Overview.Names(Overview.Page, SourceTree.Read(Overview.Page), members, new HashSet<string>(), static text => Repository.Exists(text)));
+        Holds(texts.Where(static path => path.StartsWith("docs/design/", StringComparison.Ordinal) && path.EndsWith(".md", StringComparison.Ordinal))
+            .SelectMany(path => Overview.Names(path, SourceTree.Read(path), members, used, static text => Repository.Exists(text))));
+    }
 
     /// <summary>Each step of the page that leads through a read is in the file that the page names.</summary>
     [Fact]
@@ -129,10 +138,12 @@ public class HouseTests
     }
 
     [Fact]
-    public void NotesAreInTheirIndex() =>
-        Holds(Guide.Notes(
-            SourceTree.Read("docs/design/README.md"),
-            SourceTree.TextFiles().Where(static path => path.StartsWith("docs/design/0", StringComparison.Ordinal)).ToDictionary(static path => Path.GetFileName(path), SourceTree.Read)));
+    public void NotesAreInTheirIndex()
+    {
+        Dictionary<string, string> notes = SourceTree.TextFiles().Where(static path => path.StartsWith("docs/design/0", StringComparison.Ordinal)).ToDictionary(static path => Path.GetFileName(path), SourceTree.Read);
+        Holds(Guide.Notes(SourceTree.Read("docs/design/README.md"), notes));
+        Holds(Ceilings.TooMany(notes.Count));
+    }
 
     /// <summary>Workflows and forms parse; actions are pinned, commands name what is there.</summary>
     [Fact]
@@ -159,6 +170,20 @@ public class HouseTests
         Assert.NotEmpty(switches);
         Assert.Equal(switches, Regex.Matches(build, "_PeregrineJsonPart Include=\"(\\w+)\"").Select(static one => one.Groups[1].Value).Order(StringComparer.Ordinal));
     }
+
+    [Fact]
+    public void MethodsHaveFewWaysThroughThem() => Holds(Ceilings.Complexity(Source, Ceilings.WithMoreWays));
+
+    [Fact]
+    public void ContractsHaveFewVirtualMembers() => Holds(Ceilings.Virtual([.. SourceTree.Library]));
+
+    [Fact]
+    public void FewFilesUseEachOther() => Holds(Ceilings.Circles([.. SourceTree.Library]));
+
+    [Fact]
+    public void TheGrammarIsReadWhereNoteFourSays() => Holds(Ceilings.Grammars(Source, [.. Ceilings.OfGrammar.Keys, .. Ceilings.WithoutGrammar.Keys]));
+
+    private static IEnumerable<SourceFile> Source => SourceTree.Sources.Where(static file => file.Path.StartsWith("src/", StringComparison.Ordinal));
 
     private static void Holds(IEnumerable<Finding> findings)
     {

@@ -118,7 +118,17 @@ public class RuleTests
     [InlineData("```mermaid\nA --> Missing\n```\n```mermaid\nflowchart LR\n    A[\"Cursor.Step\"] --> B[\"Cursor.Stop\"]\n```", 1)]
     [InlineData("Nothing in `code`, `CODE` or ```Block```.", 0)]
     public void NamesOfTheOverview(string page, int findings) =>
-        Assert.Equal(findings, Overview.Names(page, [In("Reading", "class Cursor { void Step() { } }")], static _ => false).Count());
+        Assert.Equal(findings, Overview.Names("A.md", page, Overview.Members([In("Reading", "class Cursor { void Step() { } }")]), new HashSet<string>(), static _ => false).Count());
+
+    /// <summary>Notes may name what the sources use of others, but of their own types only what is declared.</summary>
+    [Theory]
+    [InlineData("`Volatile.Write`, `Volatile`, `Hidden` and `PublishAot`", 0)]
+    [InlineData("`Volatile.Read`, `Cursor.Write`, `ReadRoot`", 3)]
+    public void NamesOfNotes(string page, int findings)
+    {
+        SourceFile[] sources = [In("Reading", "class Cursor { void Step() => Volatile.Write(ref a, \"get_Hidden Hidden\"); } // ReadRoot")];
+        Assert.Equal(findings, Overview.Names("A.md", page, Overview.Members(sources), Overview.Used(sources, ["<PublishAot>true</PublishAot>"]), static _ => false).Count());
+    }
 
     [Theory]
     [InlineData("Emit", "using System.Reflection.Emit;", 0)]
@@ -389,6 +399,51 @@ public class RuleTests
     [InlineData("## Parts\n[A](a.md) [A](a.md)\n## Records\n", "# A\n", 2)]
     [InlineData("## Parts\n## Records\n", "# A\n\nStatus: accepted.\n", 1)]
     public void NotesAndTheirIndex(string index, string note, int findings) => Assert.Equal(findings, Guide.Notes(index, new Dictionary<string, string> { ["a.md"] = note }).Count());
+
+    [Theory]
+    [InlineData(29, 0), InlineData(30, 1)]
+    public void WaysThroughAMethod(int conditions, int findings)
+    {
+        SourceFile[] sources = [In("Reading", $"class A {{ int B(int c) {{ {string.Concat(Enumerable.Repeat("if (c > 1) { c++; }", conditions))} return c; }} }}")];
+        Assert.Equal(findings, Ceilings.Complexity(sources, []).Count());
+        Assert.Equal(1 - findings, Ceilings.Complexity(sources, ["A.B"]).Count());
+    }
+
+    [Theory]
+    [InlineData(12, 15, 0), InlineData(13, 14, 1), InlineData(12, 16, 1)]
+    public void VirtualMembersOfContracts(int common, int own, int findings)
+    {
+        SourceFile[] library =
+        [
+            In("Contracts", $"class TypeContract {{ {string.Concat(Enumerable.Range(0, common - 1).Select(static n => $"public virtual void A{n}() {{ }} "))} public abstract int P {{ get; set; }} public void N() {{ }} }}", "TypeContract.cs"),
+            In("Contracts", $"class Derived : TypeContract {{ public override void A0() {{ }} {string.Concat(Enumerable.Range(0, own).Select(static n => $"public virtual void B{n}() {{ }} "))} }}", "Derived.cs"),
+        ];
+        Assert.Equal(findings, Ceilings.Virtual(library).Count());
+    }
+
+    [Theory]
+    [InlineData(8, 0), InlineData(9, 1)]
+    public void FilesInACircle(int files, int findings)
+    {
+        SourceFile[] library = [.. Enumerable.Range(0, files).Select(n => In("Names", $"namespace Peregrine.Json.Names; class A{n} {{ object B() => new A{(n + 1) % files}(); }}", $"A{n}.cs"))];
+        Assert.Equal(findings, Ceilings.Circles(library).Count());
+        Assert.Empty(Ceilings.Circles([.. library.Skip(1), In("Names", "namespace Peregrine.Json.Names; class A0 { object B() => nameof(B); }", "A0.cs")]));
+    }
+
+    [Theory]
+    [InlineData("class A { bool B(int c) => c is '{' or '}' or '[' or ']' || c == ','; }", 1)]
+    [InlineData("class A { int B(byte c) { switch (c) { case (byte)'{': case (byte)'}': case (byte)'[': return 1; } return c != (byte)':' && c == '\"' ? 1 : 2; } }", 1)]
+    [InlineData("class A { bool B(int c) => c is '{' or '}' or '[' or ']'; void C() => D('{', '}', '[', ']', ','); }", 0)]
+    public void GrammarsOfFiles(string text, int findings)
+    {
+        SourceFile[] sources = [In("Reading", text)];
+        Assert.Equal(findings, Ceilings.Grammars(sources, []).Count());
+        Assert.Equal(1 - findings, Ceilings.Grammars(sources, [sources[0].Path]).Count());
+    }
+
+    [Theory]
+    [InlineData(30, 0), InlineData(31, 1)]
+    public void NumberOfNotes(int notes, int findings) => Assert.Equal(findings, Ceilings.TooMany(notes).Count());
 
     [Fact]
     public void FindingsNameTheLine()

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tables.Generator;
 
-/// <summary>A type that the library reads and writes as one value. Library, generator, analyzers and the texts of errors have no other list.</summary>
+/// <summary>A type that the library reads and writes as one value. Library, generator, analyzers and the texts of errors have no other list; <c>char</c>, <c>bool</c> and <c>Version</c> also have rules of their own for errors.</summary>
 /// <param name="Type">The type.</param>
 /// <param name="Name">Its name without symbols.</param>
 /// <param name="Wrapper">What makes its contracts: a number, a type that may be a key, another.</param>
@@ -27,13 +27,13 @@ internal sealed record SimpleType(string Type, string Name, string Wrapper, stri
         Number("float", "Single", "FloatingKernel<float>") with { IsRare = true },
         Text("Guid", 0, 36 * 6),
         Text("DateTimeOffset", 10, 42 * 6),
-        Text("DateOnly", 10, 10 * 6),
-        Text("TimeOnly", 3, 16 * 6),
-        Text("TimeSpan", 1, 26 * 6),
+        Text("DateOnly", 10, 10 * 6) with { DecodesFirst = true },
+        Text("TimeOnly", 3, 16 * 6) with { DecodesFirst = true },
+        Text("TimeSpan", 1, 26 * 6) with { DecodesFirst = true },
         new("Version", "Version", "Key", "VersionCodec") { IsApart = true, Least = 3, Most = 43 * 6 },
-        Number("Half", "Half", "FloatingKernel<Half>") with { IsApart = true, HasMethods = false },
-        Number("Int128", "Int128", "IntegerKernel<Int128>") with { IsApart = true, HasMethods = false },
-        Number("UInt128", "UInt128", "IntegerKernel<UInt128>") with { IsApart = true, HasMethods = false },
+        Number("Half", "Half", "FloatingKernel<Half>") with { IsApart = true, HasMethods = false, DecodesFirst = true },
+        Number("Int128", "Int128", "IntegerKernel<Int128>") with { IsApart = true, HasMethods = false, DecodesFirst = true },
+        Number("UInt128", "UInt128", "IntegerKernel<UInt128>") with { IsApart = true, HasMethods = false, DecodesFirst = true },
         new("byte[]", "Bytes", "Value", "ByteArrayCodec") { IsApart = true, IsBytes = true },
         new("Memory<byte>", "MemoryOfBytes", "Value", "ByteMemoryCodec") { IsApart = true, IsBytes = true },
         new("ReadOnlyMemory<byte>", "ReadOnlyMemoryOfBytes", "Value", "ReadOnlyByteMemoryCodec") { IsApart = true, IsBytes = true },
@@ -62,6 +62,12 @@ internal sealed record SimpleType(string Type, string Name, string Wrapper, stri
 
     /// <summary>How a reader of System.Text.Json reads it; empty if it does not.</summary>
     public string Read { get; init; } = "";
+
+    /// <summary>
+    /// Whether System.Text.Json's converter decodes the text before it looks at it, so that a text that cannot be decoded has that as its inner exception.
+    /// Otherwise only lone surrogates are named.
+    /// </summary>
+    public bool DecodesFirst { get; init; }
 
     /// <summary>The shortest text, with its escapes, that is decoded at all.</summary>
     public int Least { get; init; }

@@ -55,9 +55,9 @@ internal static class SimpleTypeNames
             private static bool IsBytes(Type type) =>
         {{string.Join(" ||\n", SimpleType.All.Where(static one => one.IsBytes).Select(static one => $"        type == typeof({one.Type})"))}};
 
-            /// <summary>Whether the type is a number that System.Text.Json's converter decodes from text, because its reader does not support it.</summary>
-            private static bool IsDecodedNumber(Type type) =>
-        {{string.Join(" ||\n", SimpleType.All.Where(static one => one is { Wrapper: "Number", HasMethods: false }).Select(static one => $"        type == typeof({one.Type})"))}};
+            /// <summary>Whether System.Text.Json's converter decodes the text before it looks at it.</summary>
+            private static bool DecodesFirst(Type type) =>
+        {{string.Join(" ||\n", SimpleType.All.Where(static one => one.DecodesFirst).Select(static one => $"        type == typeof({one.Type})"))}};
         }
 
         """.ReplaceLineEndings("\n");

@@ -10,7 +10,7 @@ internal static class ValueMethodsTable
         "ValueReads",
         """
         /// Reads simple values for generated code. Each method reads the value at a position of the input and returns the offset after the value. A kernel reads the
-        /// usual form of the value. If the kernel cannot read the text (a number in quotes, white space, an error), the contract of the member does. The members that
+        /// usual form of the value. Other text (a number in quotes, white space, an error) is read by the contract of the member. The members that
         /// are read like this have the mark <see cref="MemberMarks.Simple"/>.
         """,
         "Reads",

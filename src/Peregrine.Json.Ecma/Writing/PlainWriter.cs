@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
@@ -79,25 +80,12 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
                 containers[depth - 1].Index = index;
             }
 
-            ref PlainContainer<TValue> opened = ref containers[depth];
             deepest = Math.Max(deepest, depth + 1);
-            if (!host.TryOpen(value, stack, ref opened))
+            if (!TryEnter(ref host, value, at, stack, containers, depth))
             {
                 goto GiveUp;
             }
 
-            object identity = host.IdentityOf(value);
-            for (int i = 0; i < depth; i++)
-            {
-                if (ReferenceEquals(host.IdentityOf(containers[i].Value), identity))
-                {
-                    goto GiveUp;
-                }
-            }
-
-            opened.Value = value;
-            opened.Index = 0;
-            opened.Start = at;
             depth++;
             goto Inside;
         }
@@ -181,46 +169,15 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
             goto Value;
         }
 
-        if (!TForm.IsSpaced)
-        {
-            at = TUnit.Put(ref start, at, limit, ',');
-        }
-
         value = stack.Values[first + place];
-        string name = stack.Names[first + place];
-        nint end = EcmaOutput<TUnit>.Plain(ref start, at, limit, name);
-        output.At = end;
-        if (end < 0)
-        {
-            output.At = at;
-            output.Quoted(name);
-        }
-
-        output.Ensure(Reserve);
+        at = PutName(ref output, stack.Names[first + place], at);
         start = ref output.Start;
-        (at, limit) = (output.At, output.Limit);
-        at = TUnit.Word(ref start, at, limit, ':' | (ulong)' ' << 8, TForm.IsSpaced ? 2 : 1);
+        limit = output.Limit;
         goto Value;
 
     Close:
         ref PlainContainer<TValue> closed = ref containers[--depth];
-        if (at == closed.Start)
-        {
-            at = TUnit.Word(ref start, at, limit, items is null ? Words.EmptyObject : Words.EmptyArray, 2);
-        }
-        else
-        {
-            if (TForm.IsSpaced)
-            {
-                line = indentation.Bytes(depth, out lineLength);
-                Mem.CopyPadded(ref line[0], TUnit.Width, line.Length, ref start, at, limit, lineLength - TUnit.Width);
-                at += lineLength - TUnit.Width;
-            }
-
-            TUnit.Put(ref start, closed.Start, limit, items is null ? '{' : '[');
-            at = TUnit.Put(ref start, at, limit, items is null ? '}' : ']');
-        }
-
+        at = PutEnd(ref start, at, limit, closed.Start, items is not null, indentation, depth);
         stack.Cut(closed.First);
         if (depth == 0)
         {
@@ -236,10 +193,14 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         first = container.First;
         count = container.Count;
         index = container.Index;
-        text = shape is null ? null : container.Layout!.TextOf<TUnit>();
-        if (shape is not null && text is null)
+        text = null;
+        if (shape is not null)
         {
-            goto GiveUp;
+            text = container.Layout!.TextOf<TUnit>();
+            if (text is null)
+            {
+                goto GiveUp;
+            }
         }
 
         reserve = Reserve + (text?.Longest ?? 0);
@@ -254,5 +215,71 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
     GiveUp:
         output.At = at;
         return false;
+    }
+
+    /// <summary>Opens a container that is not inside of itself. Returns false if it has to be written by the general code.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryEnter(ref THost host, TValue value, nint at, PlainStack<TValue> stack, PlainContainer<TValue>[] containers, int depth)
+    {
+        ref PlainContainer<TValue> opened = ref containers[depth];
+        if (!host.TryOpen(value, stack, ref opened))
+        {
+            return false;
+        }
+
+        object identity = host.IdentityOf(value);
+        for (int i = 0; i < depth; i++)
+        {
+            if (ReferenceEquals(host.IdentityOf(containers[i].Value), identity))
+            {
+                return false;
+            }
+        }
+
+        opened.Value = value;
+        opened.Index = 0;
+        opened.Start = at;
+        return true;
+    }
+
+    /// <summary>Writes the name of a property of an object without a layout, after a comma that the opening bracket may replace. Returns the offset after the colon.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint PutName(ref EcmaOutput<TUnit> output, string name, nint at)
+    {
+        if (!TForm.IsSpaced)
+        {
+            at = TUnit.Put(ref output.Start, at, output.Limit, ',');
+        }
+
+        nint end = EcmaOutput<TUnit>.Plain(ref output.Start, at, output.Limit, name);
+        output.At = end;
+        if (end < 0)
+        {
+            output.At = at;
+            output.Quoted(name);
+        }
+
+        output.Ensure(Reserve);
+        return TUnit.Word(ref output.Start, output.At, output.Limit, ':' | (ulong)' ' << 8, TForm.IsSpaced ? 2 : 1);
+    }
+
+    /// <summary>Writes the brackets of a container whose elements or properties have been written; returns the offset after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint PutEnd(ref byte start, nint at, nint limit, nint opened, bool isArray, Indentation indentation, int depth)
+    {
+        if (at == opened)
+        {
+            return TUnit.Word(ref start, at, limit, isArray ? Words.EmptyArray : Words.EmptyObject, 2);
+        }
+
+        if (TForm.IsSpaced)
+        {
+            byte[] line = indentation.Bytes(depth, out nint lineLength);
+            Mem.CopyPadded(ref line[0], TUnit.Width, line.Length, ref start, at, limit, lineLength - TUnit.Width);
+            at += lineLength - TUnit.Width;
+        }
+
+        TUnit.Put(ref start, opened, limit, isArray ? '[' : '{');
+        return TUnit.Put(ref start, at, limit, isArray ? ']' : '}');
     }
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Writes JSON.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
+    /// <summary>Writes a value as JSON in UTF-8. Without user code, the array is the only allocation.</summary>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>

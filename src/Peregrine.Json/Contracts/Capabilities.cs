@@ -103,13 +103,6 @@ internal interface ICycleContract
     bool NullsOpen { get; }
 }
 
-/// <summary>A contract with its own loops over the elements of collections or the entries of dictionaries.</summary>
-internal interface IElementContract<T>
-{
-    /// <summary>The contract's own loops.</summary>
-    Elements<T> Elements { get; }
-}
-
 /// <summary>A contract that reports what its values may contain, in addition to its parts (<see cref="TypeContract.VisitParts"/>).</summary>
 internal interface IExtentContract
 {
@@ -145,13 +138,6 @@ internal interface IServedContract
     }
 }
 
-/// <summary>A contract that reports more about itself than the code that serves it.</summary>
-internal interface IDescribedContract
-{
-    /// <summary>Adds the reasons and the parts to the notes. Called only after the contract has been prepared. Changes nothing.</summary>
-    void DescribeTo(ContractNotes notes);
-}
-
 /// <summary>
 /// Default answers for contracts that lack a capability. Each call is a type test, for discovery, errors, and work done once per contract. Code that runs for
 /// each value keeps the contract in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20 ns.
@@ -176,9 +162,6 @@ internal static class Capabilities
             reason = FallbackReason.None;
             return contract is IServedContract served ? served.WrittenBy(isStreaming, out reason) : contract.Serving;
         }
-
-        /// <inheritdoc cref="IDescribedContract.DescribeTo"/>
-        public void DescribeTo(ContractNotes notes) => (contract as IDescribedContract)?.DescribeTo(notes);
 
         /// <inheritdoc cref="IContainerContract.CanMake"/>
         public bool CanMake => contract is IContainerContract container ? container.CanMake : !contract.Type.IsAbstract;

@@ -6,7 +6,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// All cached contracts, and how long each is kept. There is no other cache of contracts or options.
+/// The contracts that calls find, and how long each is kept. The contracts of parts are kept with what they belong to: <see cref="OptionsScope"/> has those of
+/// its options by type and by run-time type, and the contract of <c>object</c> those that write its values.
 /// <list type="bullet">
 /// <item>The defaults, and options without objects of user code (<see cref="OptionsKey.IsPlain"/>), are shared by value and kept for the life of the process:
 /// <see cref="OptionsSharing.MostLasting"/> sets, and beyond those only System.Text.Json's own presets.</item>
@@ -265,7 +266,7 @@ internal static class ContractCache
         IJsonTypeInfoResolver? resolver = source.ResolverOf(options);
         bool isBridged = source.IsBridged(options);
         bool isNew = true;
-        if (!isBridged && OptionsSharing.Find(options, resolver)?.First is { } equal && PassingOptions.Pass(options, out isNew))
+        if (!isBridged && OptionsSharing.Find(options, resolver)?.First is GivenOptions equal && PassingOptions.Pass(options, out isNew))
         {
             // The options share the contracts of other options, and no entry is stored for these.
             Observation.OptionsKnown(OptionsKept.Shared, 0);
@@ -307,7 +308,7 @@ internal static class ContractCache
     }
 
     private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
-        kept == OptionsKept.Shared ? new GivenOptions(scope, options) : scope.TakeFirst(options);
+        kept == OptionsKept.Shared ? new GivenOptions(scope, options) : GivenOptions.First(scope, options);
 
     /// <summary>The cache for metadata. A separate class, as is the next one: programs without metadata never initialize it.</summary>
     private static class OfInfo

@@ -2,6 +2,13 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Contracts;
 
+/// <summary>A contract that reports more about itself than the code that serves it.</summary>
+internal interface IDescribedContract
+{
+    /// <summary>Adds the reasons and the parts to the notes. Called only after the contract has been prepared. Changes nothing.</summary>
+    void DescribeTo(ContractNotes notes);
+}
+
 /// <summary>
 /// Collects what a contract reports about itself (<see cref="IDescribedContract"/>): its own report first, then those of contracts around it.
 /// </summary>
@@ -83,4 +90,14 @@ internal sealed class ContractNotes
 
     /// <summary>Reports that the type is not read, and why.</summary>
     public void RefuseReading(string reason) => (Reading, ReadingReason) = (ExecutionKind.Refused, reason);
+}
+
+/// <summary>What contracts without the capability report.</summary>
+internal static class DescribedContracts
+{
+    extension(TypeContract contract)
+    {
+        /// <inheritdoc cref="IDescribedContract.DescribeTo"/>
+        public void DescribeTo(ContractNotes notes) => (contract as IDescribedContract)?.DescribeTo(notes);
+    }
 }

@@ -6,6 +6,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
+/// <summary>A contract with its own loops over the elements of collections or the entries of dictionaries.</summary>
+internal interface IElementContract<T>
+{
+    /// <summary>The contract's own loops.</summary>
+    Elements<T> Elements { get; }
+}
+
 /// <summary>
 /// Reads and writes the elements of a collection or the values of a dictionary: one virtual call per array or object. These loops call the contract for each
 /// element; contracts with faster loops override them (<see cref="IElementContract{T}"/>).

@@ -5,6 +5,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
+/// <summary>One options instance, with what was found under it.</summary>
+internal interface IGivenOptions
+{
+    /// <summary>The instance; null for the defaults.</summary>
+    JsonSerializerOptions? Options { get; }
+}
+
 /// <summary>
 /// The settings of a <see cref="JsonSerializerOptions"/>, read once, and the contracts created under it. Equal options share one scope;
 /// <see cref="ContractCache"/> decides how long it is kept.
@@ -60,7 +67,7 @@ internal sealed class OptionsScope
     /// <summary>
     /// The first of equal options, with the contracts found under it: equal options that are used once use its contracts. Null for options with the bridge.
     /// </summary>
-    public GivenOptions? First { get; private set; }
+    public IGivenOptions? First { get; set; }
 
     /// <summary>The user's options (or the first of several equal ones).</summary>
     public JsonSerializerOptions Source => _source ?? FindSource();
@@ -91,14 +98,6 @@ internal sealed class OptionsScope
 
     /// <summary>Whether the options have existed long enough for emitted code to pay off; options created for one call have not.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
-
-    /// <summary>Creates the entry for the first options of this scope. Called once, under the lock of <see cref="ContractCache"/>.</summary>
-    public GivenOptions TakeFirst(JsonSerializerOptions? options)
-    {
-        var given = new GivenOptions(this, options);
-        First = Settings.IsBridged ? null : given;
-        return given;
-    }
 
     private JsonSerializerOptions FindSource()
     {

@@ -330,7 +330,7 @@ internal sealed class PieceOutput
     {
         if (IsPlain && writer.Sent > 0)
         {
-            return WriteCall.ExplainAgain(_root, _value, _settings, _options.Escapes, ref writer, error);
+            return _root.ExplainAgain(_value, _settings, _options.Escapes, ref writer, error);
         }
 
         OutputPath path = writer.Path ??= new OutputPath();
@@ -339,6 +339,6 @@ internal sealed class PieceOutput
             _open[i].NoteShape(path);
         }
 
-        return WriteCall.Explain(_root.Shape, _settings.MaxDepth, ref writer, error);
+        return WriteErrors.Explain(_root.Shape, _settings.MaxDepth, ref writer, error);
     }
 }

@@ -1,4 +1,5 @@
 using Peregrine.Json.Insight;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -79,6 +80,29 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
 
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
+
+    /// <summary>
+    /// Converts an exception thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to
+    /// find the path.
+    /// </summary>
+    public Exception ExplainAgain(object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
+    {
+        var again = new JsonWriter(settings, escapes);
+        try
+        {
+            WriteObject(ref again, value);
+        }
+        catch (WriteFault fault)
+        {
+            return WriteErrors.Explain(Shape, settings.MaxDepth, ref again, fault);
+        }
+        finally
+        {
+            again.Dispose();
+        }
+
+        return WriteErrors.Explain(Shape, settings.MaxDepth, ref writer, error);
+    }
 
     /// <summary>Writes a boxed, non-null value in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value);

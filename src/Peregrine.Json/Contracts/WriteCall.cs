@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.ExceptionServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
@@ -133,22 +132,7 @@ internal static class WriteCall
 
     /// <summary>Converts an exception to the one to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
-        Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
-
-    /// <summary>
-    /// Converts an exception to the one to report, for any output. Counts the error. Throws an exception that must propagate unchanged, to keep its stack
-    /// trace.
-    /// </summary>
-    public static Exception Explain(Shape root, int maxDepth, ref JsonWriter writer, Exception error)
-    {
-        Exception explained = Observation.WriteFailed(root.Type, writer.Explain(error, root, maxDepth));
-        if (error is WriteFault { Kind: WriteFaultKind.AsIs })
-        {
-            ExceptionDispatchInfo.Throw(explained);
-        }
-
-        return explained;
-    }
+        WriteErrors.Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
 
     /// <summary>
     /// Converts an exception to the one to report, if the beginning of the output may have been sent. Not generic: code shared by reference types would keep
@@ -161,29 +145,6 @@ internal static class WriteCall
             return Explain(known, ref writer, error);
         }
 
-        return ExplainAgain(known.Contract, value, known.Write, known.Escapes, ref writer, error);
-    }
-
-    /// <summary>
-    /// Converts an exception thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to
-    /// find the path.
-    /// </summary>
-    public static Exception ExplainAgain(TypeContract root, object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
-    {
-        var again = new JsonWriter(settings, escapes);
-        try
-        {
-            root.WriteObject(ref again, value);
-        }
-        catch (WriteFault fault)
-        {
-            return Explain(root.Shape, settings.MaxDepth, ref again, fault);
-        }
-        finally
-        {
-            again.Dispose();
-        }
-
-        return Explain(root.Shape, settings.MaxDepth, ref writer, error);
+        return known.Contract.ExplainAgain(value, known.Write, known.Escapes, ref writer, error);
     }
 }

@@ -161,7 +161,7 @@ internal static class ObjectDiscovery
     }
 
     private static MemberAccess AccessOf(PlanMember member) =>
-        member.Generated is { } generated ? generated.AccessOf(member)
+        member.Generated is GeneratedObject generated ? generated.AccessOf(member)
         : ReflectionSwitch.Finds ? AccessorFactory.Create(member)
         : throw Throw.NotGenerated(member.Spec.DeclaringType);
 

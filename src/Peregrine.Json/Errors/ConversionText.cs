@@ -88,7 +88,7 @@ internal static partial class ConversionText
         const int LongestLiteral = 9;
         bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
         return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
-            : IsDecodedNumber(type)
+            : DecodesFirst(type)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
     }
@@ -121,7 +121,7 @@ internal static partial class ConversionText
         }
 
         Exception? decoding = !isLengthGood || !isEscaped ? null
-            : type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
+            : DecodesFirst(type)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
         return decoding

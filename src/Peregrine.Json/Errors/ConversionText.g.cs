@@ -31,8 +31,11 @@ internal static partial class ConversionText
         type == typeof(Memory<byte>) ||
         type == typeof(ReadOnlyMemory<byte>);
 
-    /// <summary>Whether the type is a number that System.Text.Json's converter decodes from text, because its reader does not support it.</summary>
-    private static bool IsDecodedNumber(Type type) =>
+    /// <summary>Whether System.Text.Json's converter decodes the text before it looks at it.</summary>
+    private static bool DecodesFirst(Type type) =>
+        type == typeof(DateOnly) ||
+        type == typeof(TimeOnly) ||
+        type == typeof(TimeSpan) ||
         type == typeof(Half) ||
         type == typeof(Int128) ||
         type == typeof(UInt128);

@@ -246,7 +246,7 @@ internal ref partial struct PathWalker
             return;
         }
 
-        // If an array is expected, an object contains it, with metadata.
+        // The expected array is wrapped in an object with `$values`.
         Shape? declared = ExpectedAt(walker);
         Shape? shape = walker.Token == JsonTokenType.StartObject
             ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known)

@@ -9,10 +9,10 @@ public enum ContractOriginKind
     /// <summary>A converter in <see cref="JsonSerializerOptions.Converters"/>.</summary>
     Options,
 
-    /// <summary>A converter that an attribute of the type names.</summary>
+    /// <summary>The converter given by an attribute on the type.</summary>
     TypeAttribute,
 
-    /// <summary>A converter that an attribute of the member names.</summary>
+    /// <summary>The converter given by an attribute on the member.</summary>
     MemberAttribute,
 
     /// <summary>The unchanged metadata of a source-generated <see cref="System.Text.Json.Serialization.JsonSerializerContext"/>.</summary>

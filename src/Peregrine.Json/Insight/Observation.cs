@@ -161,7 +161,9 @@ internal static class Observation
         return error;
     }
 
-    /// <summary>Makes the event source and the meter, once, after the delay of the runtime's configuration: at the first contract, or the first type that has none.</summary>
+    /// <summary>
+    /// Makes the event source and the meter, once, after the delay of the runtime's configuration: at the first contract, or the first type that has none.
+    /// </summary>
     /// <param name="known">Describes the existing contracts, for listeners that start later; null if there are no events.</param>
     public static void Begin(Func<IEnumerable<TypeDescription>>? known)
     {

@@ -26,7 +26,7 @@ public sealed class TypeDescription
     /// <summary>The code that writes values of the type.</summary>
     public ExecutionKind Writing { get; internal set; }
 
-    /// <summary>The reason for <see cref="Writing"/>, or details, like <see cref="ReadingReason"/>. Empty if there is nothing to add.</summary>
+    /// <summary>The reason for <see cref="Writing"/>, or details of the same kinds as <see cref="ReadingReason"/>. Empty if there is nothing to add.</summary>
     public string WritingReason { get; internal set; } = "";
 
     /// <summary>

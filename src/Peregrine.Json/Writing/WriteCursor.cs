@@ -59,7 +59,7 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Writes the closing brace of an object in which perhaps no member has been written.</summary>
+    /// <summary>Writes the end of an object that may have no members: the closing brace, after the opening brace if that has not been written.</summary>
     /// <param name="at">The position at which the brace is written.</param>
     /// <param name="lead">The byte that would precede the next name: a comma once a member has been written.</param>
     /// <returns>The position after the brace.</returns>

@@ -41,15 +41,7 @@ internal static class Arrows
     {
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
         ILookup<string, string> homes = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, file.Room))).ToLookup(entry => entry.Name, entry => entry.Room);
-        string[] imported = ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks", .. GlobalUsings()];
-        SyntaxTree usings = CSharpSyntaxTree.ParseText(string.Concat(imported.Select(static name => $"global using {name}; ")), new CSharpParseOptions(LanguageVersion.Preview));
-        string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
-        IEnumerable<MetadataReference> references = platform
-            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) is "netstandard.dll" or "mscorlib.dll")
-            .Select(path => MetadataReference.CreateFromFile(path));
-        var compilation = CSharpCompilation.Create(
-            "Library", files.Keys.Append(usings), references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
-
+        CSharpCompilation compilation = Compile(files.Keys);
         return library.AsParallel().SelectMany(file =>
         {
             string[] closed = [.. Rooms.Order.Where(room => !Rooms.MayUse(file.Room, room))];
@@ -62,6 +54,19 @@ internal static class Arrows
                 return closed.Contains(home) ? [file.At(name, $"room {file.Room} may not use {owner!.Name} of {home}.")] : Array.Empty<Finding>();
             });
         });
+    }
+
+    /// <summary>The files with what the project imports and the framework; what is generated is missing.</summary>
+    public static CSharpCompilation Compile(IEnumerable<SyntaxTree> files)
+    {
+        string[] imported = ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks", .. GlobalUsings()];
+        SyntaxTree usings = CSharpSyntaxTree.ParseText(string.Concat(imported.Select(static name => $"global using {name}; ")), new CSharpParseOptions(LanguageVersion.Preview));
+        string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
+        IEnumerable<MetadataReference> references = platform
+            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) is "netstandard.dll" or "mscorlib.dll")
+            .Select(path => MetadataReference.CreateFromFile(path));
+        return CSharpCompilation.Create(
+            "Library", files.Append(usings), references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
     /// <summary>The parts of a type are in one room: a part in a later one could hand out what that room has.</summary>

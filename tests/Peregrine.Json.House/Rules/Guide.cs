@@ -16,6 +16,7 @@ internal static partial class Guide
         $"""
         - Rooms of `src/Peregrine.Json`, in the only direction of use: {Names(Rooms.Order)}; {Names(Rooms.OfBytes)} use only one another; {Rooms.Front} has the public entry points, and {Names(Rooms.Packages)} are projects of their own, `src/Peregrine.Json.Ecma` and so on, that do not use one another. Folders nest at most {Words(Layout.MaxFolders)} deep.
         - A file has at most {Layout.MaxLines} lines, in `src/Peregrine.Json` {Layout.MaxLibraryLines} of at most {Layout.MaxWidth} columns, a kernel file {Layout.MaxKernelLines}.
+        - At most {Ceilings.Ways} ways lead through a method of src, and {Ceilings.VirtualMembersOfChain} virtual members meet in a contract, {Ceilings.VirtualMembers} of which all have. At most {Ceilings.Circle(Rooms.Front)} files of a room of the library use each other in a circle. There are at most {Ceilings.Notes} notes in docs/design. JSON's grammar is read by {Names([.. Ceilings.OfGrammar.Values.Distinct().Order(StringComparer.Ordinal).Select(static name => $"`{name}`")])} alone. What exceeds these numbers or uses the characters of the grammar otherwise is named in `Rules/Ceilings.cs`.
         - Raw access (`unsafe`, `stackalloc`, {string.Join(", ", RawAccess.Types.Select(static type => $"`{type}`"))}) is in {Names(Rooms.WithRawAccess)} alone.
         - Tests take {TestScale.Usual.ToString(System.Globalization.CultureInfo.InvariantCulture)} of their input where `PEREGRINE_SEEDS` says nothing else.
 

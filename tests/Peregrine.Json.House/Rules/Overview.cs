@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.House.Rules;
@@ -51,10 +52,26 @@ internal static partial class Overview
             .Concat(used.Except(drawn).Select(arrow => new Finding(Page, 1, $"{arrow.From} --> {arrow.To} is missing from the drawing of the rooms.")));
     }
 
+    /// <summary>What the sources declare: members by the names of their types.</summary>
+    public static ILookup<string, string> Members(IEnumerable<SourceFile> sources) =>
+        sources.SelectMany(file => file.Root.DescendantNodes()).SelectMany(Declared).ToLookup(one => one.Type, one => one.Member);
+
+    /// <summary>The names in code and in its strings, and in the settings of projects.</summary>
+    public static HashSet<string> Used(IEnumerable<SourceFile> sources, IEnumerable<string> settings) =>
+    [
+        .. sources.SelectMany(file => file.Root.DescendantTokens()).Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText),
+        .. sources.SelectMany(file => file.Root.DescendantTokens()).Where(static token => token.IsKind(SyntaxKind.StringLiteralToken)).Select(static token => token.ValueText).Concat(settings)
+            .SelectMany(static text => Word().Matches(text).Select(static word => word.Value)),
+    ];
+
     /// <summary>Types, and members named with their type, in the drawings and in code in the text.</summary>
-    public static IEnumerable<Finding> Names(string page, IReadOnlyCollection<SourceFile> sources, Func<string, bool> isFile)
+    /// <param name="path">The page's path.</param>
+    /// <param name="page">The page's text.</param>
+    /// <param name="members">What the sources declare.</param>
+    /// <param name="others">Names that are another library's, or a setting's: notes may name those that the repository uses.</param>
+    /// <param name="isFile">Whether a text names a file.</param>
+    public static IEnumerable<Finding> Names(string path, string page, ILookup<string, string> members, IReadOnlySet<string> others, Func<string, bool> isFile)
     {
-        ILookup<string, string> members = sources.SelectMany(file => file.Root.DescendantNodes()).SelectMany(Declared).ToLookup(one => one.Type, one => one.Member);
         HashSet<string> names =
         [
             .. members.Select(type => type.Key), .. members.SelectMany(type => type), .. Rooms.Order,
@@ -65,9 +82,9 @@ internal static partial class Overview
             foreach (Match name in Qualified().Matches(Generic().Replace(text, "")))
             {
                 string first = name.Groups["type"].Value, member = name.Groups["member"].Value;
-                if (first != "Peregrine" && !(member.Length == 0 ? names.Contains(first) : members[first].Contains(member)) && !isFile(text))
+                if (first != "Peregrine" && !(member.Length == 0 ? names.Contains(first) || others.Contains(first) : members.Contains(first) ? members[first].Contains(member) : others.Contains(first) && others.Contains(member)) && !isFile(text))
                 {
-                    yield return new(Page, 1, $"{name.Value} is no type or member.");
+                    yield return new(path, 1, $"{name.Value} is no type or member.");
                 }
             }
         }
@@ -145,6 +162,11 @@ internal static partial class Overview
             yield return (node is BaseTypeDeclarationSyntax type ? type.Identifier.ValueText : ((DelegateDeclarationSyntax)node).Identifier.ValueText, "");
         }
 
+        if (node is ParameterSyntax { Parent.Parent: RecordDeclarationSyntax record } parameter)
+        {
+            yield return (record.Identifier.ValueText, parameter.Identifier.ValueText);
+        }
+
         if (node is MemberDeclarationSyntax { Parent: BaseTypeDeclarationSyntax owner })
         {
             IEnumerable<string> members = node switch
@@ -178,6 +200,9 @@ internal static partial class Overview
     /// <summary>A member with its type, perhaps with type arguments and parentheses.</summary>
     [GeneratedRegex(@"^(?<type>[A-Z]\w*)\.(?<member>[A-Z]\w*)(?:<[^>]*>)?(?:\(\))?$")]
     private static partial Regex Step();
+
+    [GeneratedRegex(@"\w+")]
+    private static partial Regex Word();
 
     [GeneratedRegex(@"<[^<>]*>")]
     private static partial Regex Generic();

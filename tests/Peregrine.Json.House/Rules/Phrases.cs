@@ -52,6 +52,8 @@ internal static class Phrases
         new(@"\bsays? otherwise\b", "\"overrides\", or what differs"),
         new(@"\bcomes? into question\b", "\"applies\""),
         new(@"\bas which\b", "\"that ... as\", such as \"the type that the value is written as\""),
+        new(@"\bbehaves? otherwise\b", "\"behaves differently\", or what differs"),
+        new(@"\bdoing it\b", "what is done"),
         new(@"\bof yours\b", "\"your own\" or \"custom\""),
         new(@"\bin turns\b", "\"alternately\" or \"alternating\""),
         new(@"\bin any case\b", "\"case-insensitively\", \"ignoring case\" or \"always\""),

@@ -2,10 +2,10 @@ using System.Diagnostics;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>The faults that eng/release.sh plant plants: each says what it is and which tests it concerns, and applies to the source as it is.</summary>
+/// <summary>The faults that eng/release.sh plant plants: each says what it is and which tests it concerns, and applies to the source as it is. So does the patch of eng/release.sh recipe.</summary>
 internal static class Planted
 {
-    public const string Folder = "eng/planted";
+    public const string Folder = "eng/planted", Recipe = "eng/recipe/simple-type.patch";
 
     public static IEnumerable<Finding> Stale()
     {
@@ -29,6 +29,11 @@ internal static class Planted
             {
                 yield return new Finding(path, 1, "does not apply: " + refusal);
             }
+        }
+
+        if (Refusal(Repository.PathOf(Recipe)) is { } stale)
+        {
+            yield return new Finding(Recipe, 1, "does not apply: " + stale);
         }
     }
 

@@ -4,13 +4,6 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A dictionary with any key and value types.</summary>
-internal interface IKeyedContract
-{
-    /// <summary>The contract of values, looked up at first use.</summary>
-    TypeContract Values { get; }
-}
-
 /// <summary>
 /// A JSON object as a dictionary, read in the general way: created first, then filled entry by entry. Derived contracts override this if there is a faster way,
 /// and define the writing.

@@ -308,7 +308,7 @@ public static class ClosedTypes
         where TCollection : IAsyncEnumerable<T> => new GeneratedCollection<TCollection, T>(static (options, element) =>
             new AsyncEnumerableContract<TCollection, T>(options, element));
 
-    /// <summary>Creates the generated type for a custom dictionary, a sequence of key-value pairs, that can be written but not read.</summary>
+    /// <summary>Creates the generated type for a custom read-only dictionary. It can be written but not read.</summary>
     public static GeneratedType ReadOnlyDictionaryOf<TDictionary, TKey, TValue>()
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, null);

@@ -29,8 +29,8 @@ public abstract class ExecutorPlan
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether the options, not the type, require that every member found in the JSON is recorded. If so, <see cref="MemberSteps.Expect"/> never finds a name,
-    /// and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
+    /// Whether every member found in the JSON must be recorded because the options ask for it, by forbidding duplicates for example, and the type does not.
+    /// <see cref="MemberSteps.Expect"/> then never finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
     /// </summary>
     public bool NotesNames { get; }
 

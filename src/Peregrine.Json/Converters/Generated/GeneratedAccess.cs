@@ -39,12 +39,12 @@ public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<objec
     private static Delegate NoAccess(PlanMember member, bool sets) => throw new System.Diagnostics.UnreachableException();
 }
 
-/// <summary>Gets the value of a member of a struct, which is passed by reference.</summary>
+/// <summary>Gets the value of a struct's member. The struct is passed by reference.</summary>
 /// <param name="owner">The struct.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
 
-/// <summary>Sets the value of a member of a struct, which is passed by reference.</summary>
+/// <summary>Sets the value of a struct's member. The struct is passed by reference.</summary>
 /// <param name="owner">The struct.</param>
 /// <param name="value">The value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -4,7 +4,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Gets the value of a union if the value belongs to one case. Returns whether it does.</summary>
+/// <summary>Gets the union's value if it belongs to the case of type <typeparamref name="TCase"/>. Returns whether it does.</summary>
 /// <param name="union">The union.</param>
 /// <param name="value">The value, if the result is true.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]

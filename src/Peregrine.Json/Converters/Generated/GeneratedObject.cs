@@ -10,7 +10,7 @@ namespace Peregrine.Json.Runtime;
 /// at the start of a process.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class GeneratedObject : GeneratedType
+public abstract class GeneratedObject : GeneratedType, IGeneratedCode
 {
     /// <summary>The number of facts of a member: its marks, the letter of its type, and the letter of its declaring type.</summary>
     private const int FactsOfMember = 3;
@@ -193,6 +193,8 @@ public abstract class GeneratedObject : GeneratedType
         GivesNoNull = respectsNull && member.Has(MemberMarks.GivesNoNull),
         IsSimple = member.Has(MemberMarks.Simple),
     };
+
+    Type IGeneratedCode.Type => Type;
 
     /// <summary>Returns the typed accessors of a member. They are called later without another check, so the code must access members of this type.</summary>
     internal MemberAccess AccessOf(PlanMember member)

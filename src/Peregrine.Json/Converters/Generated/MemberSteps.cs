@@ -98,7 +98,7 @@ public static class MemberSteps
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutName(this ref WriteCursor writer, nint at, ExecutorPlan plan, int member) => writer.PutName(at, plan.Names, member, (byte)',');
 
-    /// <summary>Writes the name of a member, after a byte that the caller chooses, because the member may be the first of the object.</summary>
+    /// <summary>Writes the comma or the opening brace before a member, and its name. For members that may be the first of the object.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position at which the byte is written.</param>
     /// <param name="plan">The plan of the executor.</param>

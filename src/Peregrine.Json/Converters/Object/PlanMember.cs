@@ -1,7 +1,13 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
+
+/// <summary>The code generated for a type, which has the accessors of its members.</summary>
+internal interface IGeneratedCode
+{
+    /// <summary>The type.</summary>
+    Type Type { get; }
+}
 
 /// <summary>A member of a plan.</summary>
 /// <param name="Spec">The member as data.</param>
@@ -13,7 +19,7 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
     public bool CanSetAndGet { get; init; }
 
     /// <summary>The generated code that creates the typed accessors; null for reflection.</summary>
-    public GeneratedObject? Generated { get; init; }
+    public IGeneratedCode? Generated { get; init; }
 
     /// <summary>The member's number in the generated code.</summary>
     public int Candidate { get; init; }

@@ -46,7 +46,7 @@ internal static class Utf8Check
     [SkipLocalsInit]
     public static bool Last(ref byte start, nint first, nint at, nint end)
     {
-        // With a block before them, so that a character can begin there, and zeros after them, so that it has to end.
+        // Copies the last bytes between a zeroed block, where a character may begin, and zeros, where it must end.
         Span<byte> blocks = stackalloc byte[2 * Marks64.Width];
         blocks.Clear();
         nint from = Math.Max(first, at - Marks64.Width);
@@ -70,7 +70,7 @@ internal static class Utf8Check
             Vector512<byte> pairs = Avx512BW.Shuffle(firstHigh, (one.AsUInt16() >>> 4).AsByte() & low) & Avx512BW.Shuffle(firstLow, one & low)
                 & Avx512BW.Shuffle(secondHigh, (block.AsUInt16() >>> 4).AsByte() & low);
 
-            // The top bit: the second byte after a first one of three or four bytes, or the third after one of four. There, two trails are no fault.
+            // Top bit set: second or third continuation byte, where two in a row are valid.
             Vector512<byte> trails = Avx512BW.SubtractSaturate(two, Vector512.Create((byte)(0xE0 - 0x80)))
                 | Avx512BW.SubtractSaturate(three, Vector512.Create((byte)(0xF0 - 0x80)));
             faults |= (trails & Vector512.Create(TwoTrails)) ^ pairs;

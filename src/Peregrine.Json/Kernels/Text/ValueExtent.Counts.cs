@@ -139,7 +139,7 @@ internal static partial class ValueExtent
         ulong brackets = openers | closers;
         if (Bmi2.X64.IsSupported && open >= 0)
         {
-            // If no two consecutive brackets close, and the first one closes only if a container is open, the container around the values stays open.
+            // Unless a closing bracket comes first at depth 0 or two follow each other, the outer container cannot close here.
             ulong closing = Bmi2.X64.ParallelBitExtract(closers, brackets);
             if ((closing & ((closing << 1) | (open == 0 ? 1UL : 0))) == 0)
             {

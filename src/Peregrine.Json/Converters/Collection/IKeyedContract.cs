@@ -1,0 +1,10 @@
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A dictionary with any key and value types.</summary>
+internal interface IKeyedContract
+{
+    /// <summary>The contract of values, looked up at first use.</summary>
+    TypeContract Values { get; }
+}
