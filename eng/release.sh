@@ -13,6 +13,7 @@
 #   trimmed     programs in eleven ways of publishing           aot      native ones                                       arm64    on ARM64, emulated if need be
 #   packages    as a user gets them, in new projects            pack     what a tag releases (--dry-run), or vX.Y.Z
 #   tool        on 600 MB, beside jq and python3                ecma     ten million numbers, two million documents against V8, hosts that lie
+#   recipe      adds a simple type by ARCHITECTURE's recipe, in a copy
 #   gigabytes   sizes near the longest array and beyond it      plant    faults planted on purpose: does a test see each of them?
 #   first-use   fresh options and types, used first by 2 to 16 threads at once, 100,000 times
 # By name alone:
@@ -28,7 +29,7 @@ suite=Peregrine.Json.Differential
 # Parts that run what is built, and parts that build, pack and publish, which work in a copy of the commit: one of each at a time. The last want the machine, or its memory, for
 # themselves.
 running="input settings checked generated stj-11 ecma first-use"
-building="packaging trimmed aot packages pack stj-12 arm64 plant"
+building="packaging trimmed aot packages pack stj-12 recipe arm64 plant"
 single="alone tool gigabytes"
 
 part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }

@@ -172,6 +172,9 @@ public class HouseTests
     }
 
     [Fact]
+    public void SharedFieldsAreNamed() => Holds(SourceTree.Library.Where(static file => !file.IsGenerated).SelectMany(static file => SharedFields.Unnamed(file, SourceTree.Read(SharedFields.Note))));
+
+    [Fact]
     public void MethodsHaveFewWaysThroughThem() => Holds(Ceilings.Complexity(Source, Ceilings.WithMoreWays));
 
     [Fact]

@@ -401,6 +401,18 @@ public class RuleTests
     public void NotesAndTheirIndex(string index, string note, int findings) => Assert.Equal(findings, Guide.Notes(index, new Dictionary<string, string> { ["a.md"] = note }).Count());
 
     [Theory]
+    [InlineData("static int s_a;", 1), InlineData("static volatile object? s_a;", 1), InlineData("static string? A { get; set; }", 1), InlineData("static string? A { get; private set; }", 1)]
+    [InlineData("static readonly int s_a;", 0), InlineData("[ThreadStatic] static int t_a;", 0), InlineData("[field: ThreadStatic] static string? A { get; set; }", 0), InlineData("int _a;", 0)]
+    [InlineData("static int A => 1;", 0), InlineData("static string? A { get; } = null;", 0), InlineData("const int A = 1;", 0), InlineData("class Inner { static int s_a; }", 1)]
+    public void StateThatThreadsShare(string member, int findings)
+    {
+        SourceFile file = In("Reading", $"class Holder {{ {member} }}");
+        Assert.Equal(findings, SharedFields.Unnamed(file, "| a | `Other`, `HolderOfAll` |").Count());
+        Assert.Empty(SharedFields.Unnamed(file, "| a | `Holder` |"));
+        Assert.Empty(SharedFields.Unnamed(file, "| a | `Holder.Find` |"));
+    }
+
+    [Theory]
     [InlineData(29, 0), InlineData(30, 1)]
     public void WaysThroughAMethod(int conditions, int findings)
     {
