@@ -46,10 +46,10 @@ public readonly partial struct JsonValueView
     public bool TryGet<T>(JsonTypeInfo<T> jsonTypeInfo, out T? value) => Take(JsonSerializer.TryDeserialize(PlainText().Span, jsonTypeInfo), out value);
 
     /// <summary>Returns a copy as an element, which owns its memory.</summary>
-    public JsonElement ToJsonElement() => JsonElement.Parse(RawText.Span, DocumentOptions());
+    public JsonElement ToJsonElement() => JsonDocuments.ParseElement(RawText.Span, DocumentOptions());
 
-    /// <summary>Returns a copy as a node; null for a JSON null.</summary>
-    public JsonNode? ToJsonNode() => JsonNode.Parse(RawText.Span, nodeOptions: null, DocumentOptions());
+    /// <summary>Returns a copy as a node, which makes its children when they are first accessed; null for a JSON null.</summary>
+    public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
     /// Writes the value as it is in the document. Comments and trailing commas, if the options of the document allowed them, are removed with the white space.

@@ -221,7 +221,9 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
             ? null : string.Create(CultureInfo.InvariantCulture, $"The values that were added and copied have more than {mostLength} bytes, the maximum.");
     }
 
-    private JsonNode? Parse(ReadOnlySpan<byte> utf8) => JsonNode.Parse(utf8, Root?.Options, new JsonDocumentOptions { MaxDepth = int.MaxValue });
+    /// <summary>Makes a node with options of its own: without, each object or array asks all around it when it makes its children.</summary>
+    private JsonNode? Parse(ReadOnlySpan<byte> utf8) =>
+        JsonDocuments.ParseNode(utf8, Root?.Options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 
     private readonly record struct Place(JsonPointer Path, JsonNode? Parent, int Index, JsonNode? Value)
     {

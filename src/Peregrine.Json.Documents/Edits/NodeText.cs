@@ -75,6 +75,8 @@ internal static class NodeText
             case null:
                 writer.WriteNullValue();
                 break;
+            case JsonObject or JsonArray when UnreadNode.TryWrite(node, writer):
+                break;
             case JsonObject:
                 prepare?.Invoke(node);
                 writer.WriteStartObject();
