@@ -40,17 +40,22 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _steps = path.Options.MaxSteps;
     }
 
-    /// <summary>Finds the node of a query that selects at most one, without an evaluator.</summary>
-    public static bool TryFollow(TSource source, PathSegment[] segments, TNode start, out TNode node)
+    /// <summary>Finds the node of an expression that selects at most one, without an evaluator, in as many steps.</summary>
+    public static bool TryFollow(JsonPath path, TSource source, TNode root, out TNode node)
     {
-        node = start;
-        foreach (PathSegment segment in segments)
+        node = root;
+        long steps = path.Options.MaxSteps;
+        foreach (PathSegment segment in path.Query.Segments)
         {
             PathSelector selector = segment.Selectors[0];
-            bool isFound = selector.Kind == SelectorKind.Name
-                ? source.TryGetMember(node, selector.Name!, out node)
-                : source.TryGetElement(node, selector.Index, out node);
-            if (!isFound)
+            bool isName = selector.Kind == SelectorKind.Name;
+            steps -= 1 + (isName ? source.CostOfMember(node) : source.CostOfElement(node));
+            if (steps < 0)
+            {
+                throw path.TooManySteps();
+            }
+
+            if (!(isName ? source.TryGetMember(node, selector.Name!, out node) : source.TryGetElement(node, selector.Index, out node)))
             {
                 return false;
             }
@@ -65,7 +70,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         bool isFound;
         if (path.IsSingular)
         {
-            isFound = TryFollow(source, path.Query.Segments, root, out node);
+            isFound = TryFollow(path, source, root, out node);
         }
         else
         {
