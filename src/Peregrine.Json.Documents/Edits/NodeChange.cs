@@ -13,5 +13,5 @@ internal enum NodeChangeKind : byte
     Held,
 }
 
-/// <summary>A change of a node: its children, the index of one, the name of a removed member, and the value before. Without children, one of the root.</summary>
+/// <summary>A change of a node: its children, the index of one, the name of a removed member, and the value before. Without children: of the root.</summary>
 internal readonly record struct NodeChange(NodeChildren? Children, int Index, string? Name, JsonNode? Value, NodeChangeKind Kind);

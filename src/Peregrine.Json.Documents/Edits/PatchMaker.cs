@@ -172,8 +172,8 @@ internal sealed class PatchMaker
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. Different values may have equal hashes, such as objects with a name twice, so they are compared, but each value
-    /// once: otherwise the deepest values would be read again at every level.
+    /// Whether two values are known to be equal. Different values may have equal hashes, such as objects with a name twice, so they are compared, but each
+    /// value once: otherwise the deepest values would be read again at every level.
     /// </summary>
     private bool AreEqual(int old, int @new, ref bool isTried)
     {

@@ -37,7 +37,7 @@ internal sealed class NameIndexes
         return IsFrequent(place) ? Add(tree, place) : null;
     }
 
-    /// <summary>Returns the slot of an object, before the size of the table. A text chooses the places of its objects, and must not choose their slots.</summary>
+    /// <summary>Returns the slot of an object in a table of any size. A text chooses the places of its objects, but not their slots.</summary>
     internal static uint SlotOf(int place) => (uint)NameIndex.Mix((uint)place);
 
     /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>

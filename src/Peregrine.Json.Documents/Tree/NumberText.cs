@@ -65,7 +65,7 @@ internal readonly ref struct NumberText
         return one._isNegative ? -order : order;
     }
 
-    /// <summary>Returns a hash that equal numbers have in common. It is mixed with secrets, so that different numbers cannot be chosen to have the same.</summary>
+    /// <summary>Returns a hash that equal numbers have in common. Because of its secrets, different numbers cannot be chosen to have the same.</summary>
     public static ulong HashOf(ReadOnlySpan<byte> text)
     {
         var number = new NumberText(text);

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Documents;
 internal static class ReaderText
 {
     /// <summary>
-    /// Moves a reader over the object or array at its position, and returns the text: of input in one span as it is, because an element would be parsed in a time
-    /// by the square of the depth.
+    /// Moves a reader over the value at its position, and returns the text: of an object or array in input of one span as it is, because an element would be
+    /// parsed in a time by the square of the depth.
     /// </summary>
     public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {

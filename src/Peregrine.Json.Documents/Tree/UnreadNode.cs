@@ -17,7 +17,8 @@ internal static class UnreadNode
     /// </summary>
     public static bool TryWrite(JsonNode node, Utf8JsonWriter writer)
     {
-        if (!NodeElement.TryGet(node, out JsonElement element) || !JsonText.TryParseUtf8(JsonMarshal.GetRawUtf8Value(element).ToArray(), out _, out _, s_options))
+        if (!NodeElement.TryGet(node, out JsonElement element)
+            || !JsonText.TryParseUtf8(JsonMarshal.GetRawUtf8Value(element).ToArray(), out _, out _, s_options))
         {
             return false;
         }
