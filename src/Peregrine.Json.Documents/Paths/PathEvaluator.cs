@@ -21,6 +21,12 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TCursor : struct
     where TSource : struct, INodeSource<TNode, TCursor>
 {
+    /// <summary>
+    /// More steps than the look-ups of one path take, beside one for each segment: a look-up counts for a sixteenth of the children, and all containers on the
+    /// way have fewer than 2^29 together.
+    /// </summary>
+    private const long MostStepsToOne = 1 << 25;
+
     private readonly TSource _source;
     private readonly TNode _root;
     private readonly JsonPath _path;
@@ -45,12 +51,12 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     {
         node = root;
         long steps = path.Options.MaxSteps;
+        bool isCounted = steps - path.Query.Segments.Length < MostStepsToOne;
         foreach (PathSegment segment in path.Query.Segments)
         {
             PathSelector selector = segment.Selectors[0];
             bool isName = selector.Kind == SelectorKind.Name;
-            steps -= 1 + (isName ? source.CostOfMember(node) : source.CostOfElement(node));
-            if (steps < 0)
+            if (isCounted && (steps -= 1 + (isName ? source.CostOfMember(node) : source.CostOfElement(node))) < 0)
             {
                 throw path.TooManySteps();
             }

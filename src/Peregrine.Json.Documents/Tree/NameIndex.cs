@@ -39,7 +39,7 @@ internal sealed class NameIndex
 
     /// <summary>Mixes a number with the secrets of the process, so that numbers of a text cannot be chosen to collide.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Mix(ulong value) => Fold(Fold(value ^ s_first, s_second | 1) ^ s_first, s_second | 1);
+    public static ulong Mix(ulong value) => Fold(value ^ s_first, s_second | 1);
 
     /// <summary>Returns the hash of a name.</summary>
     public static uint HashOf(ReadOnlySpan<byte> name) => HashOf(name, s_first, s_second);

@@ -38,7 +38,7 @@ internal sealed class NameIndexes
     }
 
     /// <summary>Returns the slot of an object in a table of any size. A text chooses the places of its objects, but not their slots.</summary>
-    internal static uint SlotOf(int place) => (uint)NameIndex.Mix((uint)place);
+    internal static uint SlotOf(int place) => (uint)NameIndex.Mix(NameIndex.Mix((uint)place));
 
     /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>
     private bool IsFrequent(int place)
