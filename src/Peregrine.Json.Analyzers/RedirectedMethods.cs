@@ -33,6 +33,9 @@ internal static class RedirectedMethods
     /// <summary>For each method of an instance: the result, the parameters, and the call in place of it. A call for null throws what it throws.</summary>
     private static readonly Dictionary<string, (string Result, string Parameters, string Call)> s_ofInstances = new()
     {
+        ["JsonDocument.WriteTo(Utf8JsonWriter)"] = (
+            "void", $"this {Document} document, {Writer}",
+            "{ if (document is null) { document!.WriteTo(writer); } else { global::" + Target + ".Write(writer, document.RootElement); } }"),
         ["JsonElement.WriteTo(Utf8JsonWriter)"] = ("void", $"this in {Element} element, {Writer}", $"global::{Target}.Write(writer, element)"),
         ["JsonObject.WriteTo(Utf8JsonWriter)"] = OfNode("JsonObject"),
         ["JsonArray.WriteTo(Utf8JsonWriter)"] = OfNode("JsonArray"),

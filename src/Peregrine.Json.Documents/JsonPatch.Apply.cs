@@ -67,6 +67,7 @@ public sealed partial class JsonPatch
             }
         }
 
+        patch.Finish();
         return patch.Root;
     }
 

@@ -1,3 +1,5 @@
+using System.IO.Pipelines;
+using System.Text.Json;
 using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
@@ -13,6 +15,31 @@ public sealed partial class JsonPatch
     {
         _ = patch.Word;
         return Read(patch);
+    }
+
+    /// <summary>Reads a stream to its end and parses the text of a patch. A byte order mark is skipped.</summary>
+    /// <param name="utf8Json">The stream.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
+    /// <exception cref="OperationCanceledException">Reading was cancelled.</exception>
+    public static ValueTask<JsonPatch> ParseAsync(Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return Read(JsonText.ParseAsync(utf8Json, options, cancellationToken));
+    }
+
+    /// <summary>Reads a pipe to its end and parses the text of a patch. A byte order mark is skipped. The reader is not completed.</summary>
+    /// <inheritdoc cref="ParseAsync(Stream, JsonTextOptions, CancellationToken)"/>
+    /// <param name="utf8Json">The pipe.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    public static ValueTask<JsonPatch> ParseAsync(PipeReader utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return Read(JsonText.ParseAsync(utf8Json, options, cancellationToken));
     }
 
     /// <summary>
@@ -55,4 +82,6 @@ public sealed partial class JsonPatch
         ArgumentNullException.ThrowIfNull(document);
         return Patched(document, options);
     }
+
+    private static async ValueTask<JsonPatch> Read(ValueTask<JsonText> text) => Read((await text.ConfigureAwait(false)).Root);
 }

@@ -25,7 +25,7 @@ public sealed partial class JsonPath
     {
         if (IsOne)
         {
-            return ElementEvaluator.TryFollow(default, Query.Segments, Defined(root), out JsonElement element) ? [element] : [];
+            return ElementEvaluator.TryFollow(this, default, Defined(root), out JsonElement element) ? [element] : [];
         }
 
         var matches = ElementEvaluator.All(this, default, Defined(root));
@@ -41,7 +41,7 @@ public sealed partial class JsonPath
     {
         if (IsOne)
         {
-            return NodeEvaluator.TryFollow(default, Query.Segments, new NodeValue(root), out NodeValue node) ? [node.Node] : [];
+            return NodeEvaluator.TryFollow(this, default, new NodeValue(root), out NodeValue node) ? [node.Node] : [];
         }
 
         var matches = NodeEvaluator.All(this, default, new NodeValue(root));

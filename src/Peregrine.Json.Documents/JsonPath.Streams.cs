@@ -90,7 +90,7 @@ public sealed partial class JsonPath
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">
     /// While enumerating: the text is not JSON, with line and byte position in the stream; an object has a name twice that the path leads through; or a value
-    /// does not fit the type, with path and position within the value.
+    /// does not fit the type, with the path within the value, and line and byte position in the stream.
     /// </exception>
     /// <exception cref="JsonPathLimitException">While enumerating: a limit of the options is exceeded.</exception>
     /// <exception cref="OperationCanceledException">While enumerating: reading was cancelled.</exception>
@@ -120,7 +120,7 @@ public sealed partial class JsonPath
             topLevelValues,
             JsonTextOptions.Of(options),
             hasPaths: false,
-            (values, index) => JsonSerializer.Deserialize<T>(values.TextOf(index).Span, options),
+            (values, index) => values.Read(index, text => JsonSerializer.Deserialize<T>(text.Span, options)),
             cancellationToken);
     }
 
@@ -151,7 +151,7 @@ public sealed partial class JsonPath
             topLevelValues,
             JsonTextOptions.Of(jsonTypeInfo.Options),
             hasPaths: false,
-            (values, index) => JsonSerializer.Deserialize(values.TextOf(index).Span, jsonTypeInfo),
+            (values, index) => values.Read(index, text => JsonSerializer.Deserialize(text.Span, jsonTypeInfo)),
             cancellationToken);
     }
 

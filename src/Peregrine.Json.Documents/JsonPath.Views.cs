@@ -18,7 +18,7 @@ public sealed partial class JsonPath
         TextTree tree = root.Tree;
         if (IsOne)
         {
-            return ViewEvaluator.TryFollow(new ViewSource(tree), Query.Segments, root.Place, out int place) ? [new JsonValueView(root.Tree, place)] : [];
+            return ViewEvaluator.TryFollow(this, new ViewSource(tree), root.Place, out int place) ? [new JsonValueView(root.Tree, place)] : [];
         }
 
         var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);

@@ -1,7 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Runtime;
@@ -110,6 +114,52 @@ public sealed class JsonText
         options.Copy = false;
         return ParseAll(utf8, options, cancellationToken);
     }
+
+    /// <summary>Reads a pipe to its end and parses the text. A byte order mark is skipped. The reader is not completed.</summary>
+    /// <param name="utf8">The pipe.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="OperationCanceledException">Reading was cancelled.</exception>
+    public static ValueTask<JsonText> ParseAsync(PipeReader utf8, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        return ParseAsync(utf8.AsStream(leaveOpen: true), options, cancellationToken);
+    }
+
+    /// <summary>Copies an element.</summary>
+    /// <param name="value">The element.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is the default element.</exception>
+    /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
+    /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
+    [OverloadResolutionPriority(1)]
+    public static JsonText From(JsonElement value) => Of(ElementText.ToTree(value));
+
+    /// <summary>Copies a node; null is a JSON null.</summary>
+    /// <param name="value">The node.</param>
+    /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
+    [OverloadResolutionPriority(1)]
+    public static JsonText From(JsonNode? value) => Of(NodeText.ToTree(value));
+
+    /// <summary>Serializes an object.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="JsonException">What a converter wrote is not JSON.</exception>
+    [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
+    [RequiresDynamicCode(TypedCalls.Dynamic)]
+    public static JsonText From<T>(T value, JsonSerializerOptions? options = null) =>
+        Parse(JsonSerializer.SerializeToUtf8Bytes(value, options), new JsonTextOptions { MaxDepth = int.MaxValue });
+
+    /// <summary>Serializes an object.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    /// <exception cref="JsonException">What a converter wrote is not JSON.</exception>
+    public static JsonText From<T>(T value, JsonTypeInfo<T> jsonTypeInfo) =>
+        Parse(JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo), new JsonTextOptions { MaxDepth = int.MaxValue });
 
     /// <summary>Returns the text.</summary>
     public override string ToString() => Encoding.UTF8.GetString(_tree.Text);

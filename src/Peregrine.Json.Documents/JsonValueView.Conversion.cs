@@ -16,17 +16,45 @@ public readonly partial struct JsonValueView
     /// <summary>Reads the value as a type, directly from the document's text.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="JsonException">The value does not fit the type. Path and position are those within the value.</exception>
+    /// <exception cref="JsonException">
+    /// The value does not fit the type. The path is that within the value; line and byte are those in the document, of the value if the document may have
+    /// comments or trailing commas.
+    /// </exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]
-    public T? Deserialize<T>(JsonSerializerOptions? options = null) => JsonSerializer.Deserialize<T>(PlainText().Span, options);
+    public T? Deserialize<T>(JsonSerializerOptions? options = null)
+    {
+        ReadOnlyMemory<byte> text = PlainText();
+        try
+        {
+            return JsonSerializer.Deserialize<T>(text.Span, options);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", this, text);
+        }
+    }
 
     /// <summary>Reads the value as a type, directly from the document's text.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    /// <exception cref="JsonException">The value does not fit the type. Path and position are those within the value.</exception>
-    public T? Deserialize<T>(JsonTypeInfo<T> jsonTypeInfo) => JsonSerializer.Deserialize(PlainText().Span, jsonTypeInfo);
+    /// <exception cref="JsonException">
+    /// The value does not fit the type. The path is that within the value; line and byte are those in the document, of the value if the document may have
+    /// comments or trailing commas.
+    /// </exception>
+    public T? Deserialize<T>(JsonTypeInfo<T> jsonTypeInfo)
+    {
+        ReadOnlyMemory<byte> text = PlainText();
+        try
+        {
+            return JsonSerializer.Deserialize(text.Span, jsonTypeInfo);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            throw TypedFault.Moved(error, "$", this, text);
+        }
+    }
 
     /// <summary>Reads the value as a type if it fits.</summary>
     /// <typeparam name="T">The type.</typeparam>
@@ -46,10 +74,10 @@ public readonly partial struct JsonValueView
     public bool TryGet<T>(JsonTypeInfo<T> jsonTypeInfo, out T? value) => Take(JsonSerializer.TryDeserialize(PlainText().Span, jsonTypeInfo), out value);
 
     /// <summary>Returns a copy as an element, which owns its memory.</summary>
-    public JsonElement ToJsonElement() => JsonElement.Parse(RawText.Span, DocumentOptions());
+    public JsonElement ToJsonElement() => JsonDocuments.ParseElement(RawText.Span, DocumentOptions());
 
-    /// <summary>Returns a copy as a node; null for a JSON null.</summary>
-    public JsonNode? ToJsonNode() => JsonNode.Parse(RawText.Span, nodeOptions: null, DocumentOptions());
+    /// <summary>Returns a copy as a node, which makes its children when they are first accessed; null for a JSON null.</summary>
+    public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
     /// Writes the value as it is in the document. Comments and trailing commas, if the options of the document allowed them, are removed with the white space.

@@ -34,7 +34,7 @@ internal static class Program
         {
             return ExitCode.BrokenPipe;
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or EcmaJsonException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException or EcmaJsonException)
         {
             Terminal.Complain(exception.Message);
             return ExitCode.Trouble;
@@ -48,7 +48,7 @@ internal static class Program
 
     internal static RootCommand Root()
     {
-        var root = new RootCommand("JSON in the terminal. Documents of any length are read in pieces; names, strings and numbers keep the text they have.")
+        var root = new RootCommand("JSON in the terminal. Documents of any length are read in pieces; names, strings and numbers keep the text they have. Exit code 0: all is well; 1: a text is not JSON, or two differ; 2: a file cannot be read or written, or the command is not understood.")
         {
             CheckCommand.Create(),
             FormatCommand.Create(),

@@ -154,7 +154,7 @@ public class ParseTests
     {
         Assert.Throws<ArgumentNullException>(() => JsonText.Parse((string)null!));
         Assert.Throws<ArgumentNullException>(() => JsonText.Parse((Stream)null!));
-        Assert.Throws<ArgumentNullException>(() => { _ = JsonText.ParseAsync(null!); });
+        Assert.Throws<ArgumentNullException>(() => { _ = JsonText.ParseAsync((Stream)null!); });
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonTextOptions { MaxDepth = -1 });
         Assert.Equal(
             Assert.Throws<ArgumentException>(() => JsonDocument.Parse("\"\ud800\"")).Message, Assert.Throws<ArgumentException>(() => JsonText.Parse("\"\ud800\"")).Message);

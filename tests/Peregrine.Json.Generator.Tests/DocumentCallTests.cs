@@ -46,6 +46,8 @@ public class DocumentCallTests
     [InlineData("JsonElement.Parse(\"[1]\").WriteTo(writer);")]
     [InlineData("var element = JsonElement.Parse(\"[1]\"); element.WriteTo(writer);")]
     [InlineData("using var document = JsonDocument.Parse(\"[1]\"); document.RootElement.WriteTo(writer);")]
+    [InlineData("using var document = JsonDocument.Parse(\"[1]\"); document.WriteTo(writer);")]
+    [InlineData("using JsonDocument? document = JsonDocument.Parse(\"[1]\"); document?.WriteTo(writer);")]
     [InlineData("JsonElement? element = JsonElement.Parse(\"[1]\"); element?.WriteTo(writer);")]
     [InlineData("foreach (JsonElement element in JsonElement.Parse(\"[[1]]\").EnumerateArray()) { element.WriteTo(writer); }")]
     [InlineData("JsonNode.Parse(\"[1]\")!.WriteTo(writer);")]
@@ -64,6 +66,20 @@ public class DocumentCallTests
 
         Assert.Equal("[1]"u8.ToArray(), stream.ToArray());
         Assert.DoesNotContain(Called(bench), static name => name.Contains(".WriteTo(", StringComparison.Ordinal) || name.Contains(".ToJsonString(", StringComparison.Ordinal));
+    }
+
+    /// <summary>A call for null, or with a null, throws what System.Text.Json's throws.</summary>
+    [Theory]
+    [InlineData("JsonDocument document = null!; document.WriteTo(writer);", typeof(NullReferenceException))]
+    [InlineData("using var document = JsonDocument.Parse(\"[1]\"); document.WriteTo(null!);", typeof(ArgumentNullException))]
+    [InlineData("var document = JsonDocument.Parse(\"[1]\"); document.Dispose(); document.WriteTo(writer);", typeof(ObjectDisposedException))]
+    public void AWriteThatFailsThrowsTheSame(string code, Type expected)
+    {
+        Bench bench = Of("using System.Text.Json; namespace N { public static class C { public static void M(Utf8JsonWriter writer) { " + code + " } } }").Compiles();
+        using var writer = new Utf8JsonWriter(Stream.Null);
+        var error = Assert.Throws<TargetInvocationException>(() => bench.Load().GetType("N.C")!.GetMethod("M")!.Invoke(null, [writer]));
+        Assert.IsType(expected, error.InnerException);
+        Assert.DoesNotContain(Called(bench), static name => name.Contains(".WriteTo(", StringComparison.Ordinal));
     }
 
     [Theory]

@@ -1,4 +1,6 @@
+using System.CommandLine;
 using System.Text.Json;
+using Peregrine.Json.Tool.Files;
 
 namespace Peregrine.Json.Tool.Tests;
 
@@ -113,11 +115,51 @@ public sealed class CommandTests
         using var cli = new Cli();
         Run run = cli.Peregrine("--help");
         Assert.Equal((0, ""), (run.Code, run.Error));
-        Assert.All((string[])["check", "format", "minify", "canon", "diff", "lines", "stats", "bench"], command => Assert.Contains($"  {command} ", run.Out, StringComparison.Ordinal));
         Assert.Contains("Examples:\n  peregrine check data.json\n", run.Out, StringComparison.Ordinal);
         Assert.Contains("Usage:\n  peregrine [command]", run.Out, StringComparison.Ordinal);
-        Assert.Contains("Examples:\n  peregrine lines from-array", cli.Peregrine("lines", "from-array", "--help").Out, StringComparison.Ordinal);
+        Assert.Equal(11, Program.Root().Subcommands.Count);
+        Assert.All(Program.Root().Subcommands, command => Assert.Contains($"  {command.Name} ", run.Out, StringComparison.Ordinal));
         Assert.Matches(@"^\d+\.\d+\.\d+\n$", cli.Peregrine("--version").Out);
+    }
+
+    [Fact]
+    public void HelpOfEveryCommandHasExamplesAndExitCodes()
+    {
+        using var cli = new Cli();
+        var left = new Queue<(Command Command, string[] Names)>([(Program.Root(), [])]);
+        int count = 0;
+        while (left.TryDequeue(out (Command Command, string[] Names) next))
+        {
+            count++;
+            string help = cli.Peregrine([.. next.Names, "--help"]).Out, flat = string.Join(' ', help.Split((char[])[' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
+            Assert.Contains("Examples:\n  ", help, StringComparison.Ordinal);
+            Assert.Contains(string.Join(' ', ["peregrine", .. next.Names]), help[help.IndexOf("Examples:\n", StringComparison.Ordinal)..], StringComparison.Ordinal);
+            Assert.Matches(@"Exit code 0: [^.]+; 1: [^.]+; 2: [^.]+\.", flat);
+            foreach (Command inner in next.Command.Subcommands)
+            {
+                left.Enqueue((inner, [.. next.Names, inner.Name]));
+            }
+        }
+
+        Assert.Equal(15, count);
+    }
+
+    [Fact]
+    public void JsonThatCannotBeHeldIsNotSaidToBeNoJson()
+    {
+        var input = new Input("long.json");
+        ToolException error = Assert.Throws<ToolException>(() => WholeText.Refused(input, "[\"a\"]"u8.ToArray(), "A string is too long."));
+        Assert.Equal(("long.json: A string is too long.", 2), (error.Message, error.ExitCode));
+        Assert.Equal("expected a value or ']', found '}'", WholeText.Refused(input, "[}"u8.ToArray(), "A string is too long.").Message);
+
+        // What a command throws for a result that is too long ends the work on that document alone.
+        var done = new List<string>();
+        int code = DocumentRuns.Each([input, new Input("short.json")], document =>
+        {
+            done.Add(document.Name);
+            return document == input ? throw new NotSupportedException("The result has 2 GB.") : 0;
+        });
+        Assert.Equal((2, 2), (code, done.Count));
     }
 
     [Fact]

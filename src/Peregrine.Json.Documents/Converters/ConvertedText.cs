@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Errors;
 
@@ -12,7 +11,7 @@ internal static class ConvertedText
     {
         // The reader has checked the depth; it may have skipped comments and commas, which are in the text.
         JsonTextOptions options = new() { MaxDepth = int.MaxValue, AllowDuplicateProperties = serializer?.AllowDuplicateProperties ?? true };
-        byte[] own = JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader)).ToArray();
+        byte[] own = ReaderText.Take(ref reader).ToArray();
         try
         {
             return JsonText.TryParseUtf8(own, out JsonText? text, out _, options) ? text

@@ -16,7 +16,7 @@ internal abstract class EditContainer
     {
         Tree = tree;
         Place = place;
-        Slots = new SlotList(tree is null ? 0 : tree.At(place + tree.At(place).Length).Length);
+        Slots = new SlotList<EditSlot>(tree is null ? 0 : tree.At(place + tree.At(place).Length).Length);
         if (tree is null)
         {
             return;
@@ -41,7 +41,7 @@ internal abstract class EditContainer
     public int Place { get; }
 
     /// <summary>The children in their order, and members that were removed.</summary>
-    public SlotList Slots { get; }
+    public SlotList<EditSlot> Slots { get; }
 
     /// <summary>The number of children.</summary>
     public int Count { get; protected set; }

@@ -40,7 +40,7 @@ internal static class EditWalk
         where TSink : struct, IEditSink
     {
         EditContainer container = frame.Container;
-        SlotList slots = container.Slots;
+        SlotList<EditSlot> slots = container.Slots;
         int step = container.IsObject ? 1 : 0;
         while (frame.Index < slots.Count)
         {

@@ -49,19 +49,20 @@ internal static class MergeNode
                     case JsonValueKind.Null:
                         break;
                     case JsonValueKind.Object:
-                        if (!frame.Target.TryGetPropertyValue(name, out JsonNode? found) || found is not JsonObject inner)
-                        {
-                            inner = new JsonObject(options);
-                            frame.Target[name] = inner;
-                        }
-
+                        JsonObject? inner = frame.Target.TryGetPropertyValue(name, out JsonNode? found) ? found as JsonObject : null;
                         open.Push(frame);
-                        frame = new Frame(inner, value);
+                        frame = new Frame(inner ?? new JsonObject(options), value, inner is null ? frame.Target : null, name);
                         break;
                     default:
                         frame.Target[name] = Parse(value, options);
                         break;
                 }
+            }
+
+            // Not before: a value that gets a parent is searched in all objects around it.
+            if (frame.NewIn is { } around)
+            {
+                around[frame.NameIn!] = frame.Target;
             }
         }
         while (open.TryPop(out frame));
@@ -85,16 +86,18 @@ internal static class MergeNode
     }
 
     private static JsonNode? Parse(JsonValueView value, JsonNodeOptions? options) =>
-        JsonNode.Parse(value.PlainText().Span, options, new JsonDocumentOptions { MaxDepth = int.MaxValue });
+        JsonDocuments.ParseNode(value.PlainText().Span, options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 
     /// <summary>An object, and the members that are merged into it. Those that nulls remove are removed at once if they are many.</summary>
     private struct Frame
     {
         private readonly Dictionary<string, int>? _last;
 
-        public Frame(JsonObject target, JsonValueView patch)
+        public Frame(JsonObject target, JsonValueView patch, JsonObject? newIn = null, string? nameIn = null)
         {
             Target = target;
+            NewIn = newIn;
+            NameIn = nameIn;
             Members = new LastMembers(patch.Tree, patch.Place);
             List<string>? names = null;
             for (LastMembers ahead = Members; ahead.MoveNext();)
@@ -120,6 +123,11 @@ internal static class MergeNode
         public LastMembers Members;
 
         public JsonObject Target { get; }
+
+        /// <summary>The object that gets the target as a member, if that is a new one.</summary>
+        public JsonObject? NewIn { get; }
+
+        public string? NameIn { get; }
 
         /// <summary>Whether a null follows whose name differs from that of the current member only in case, if at all.</summary>
         public readonly bool IsRemovedLater(string name) => _last is not null && _last.TryGetValue(name, out int last) && Members.Name < last;

@@ -9,6 +9,9 @@ namespace Peregrine.Json.Documents;
 internal sealed class NodePatch(JsonNode? root, long mostLength)
 {
     private readonly Stack<NodeChange> _changes = new();
+
+    /// <summary>The children of the nodes that were changed.</summary>
+    private readonly Dictionary<JsonNode, NodeChildren> _changed = [];
     private long _length;
 
     public JsonNode? Root { get; private set; } = root;
@@ -35,18 +38,33 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         }
     }
 
+    /// <summary>Gives all nodes their children, after the last operation.</summary>
+    public void Finish()
+    {
+        foreach (NodeChildren children in _changed.Values)
+        {
+            children.Release();
+        }
+    }
+
     /// <summary>Undoes all operations.</summary>
     public void Undo()
     {
-        while (_changes.TryPop(out NodeChange change))
+        foreach (NodeChildren children in _changed.Values)
         {
-            if (change.Parent is null)
+            children.Empty();
+        }
+
+        while (_changes.Count > 0)
+        {
+            NodeChange change = _changes.Pop();
+            if (change.Children is null)
             {
                 Root = change.Value;
             }
             else
             {
-                change.Undo();
+                change.Children.Undo(change);
             }
         }
     }
@@ -76,15 +94,15 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
             return fault;
         }
 
-        ReadOnlyMemory<byte> text = NodeText.ToBytes(source.Value);
+        ReadOnlyMemory<byte> text = NodeText.ToBytes(source.Value, Release);
         return Allow(text.Length) ?? Locate(path, out Place target) ?? Add(target, Parse(text.Span));
     }
 
-    private static string? Test(in Place target, JsonValueView expected)
+    private string? Test(in Place target, JsonValueView expected)
     {
         JsonValueKind kind = target.Value?.GetValueKind() ?? JsonValueKind.Null;
-        return kind == expected.ValueKind && (target.Value is not JsonArray array || array.Count == expected.Count)
-            && JsonValueView.DeepEquals(NodeText.ToView(target.Value), expected)
+        return kind == expected.ValueKind && (target.Value is not JsonArray array || CountOf(array) == expected.Count)
+            && JsonValueView.DeepEquals(NodeText.ToView(target.Value, Release), expected)
             ? null : $"The value {PointerFault.Where(target.Path)} is not equal to the expected one.";
     }
 
@@ -103,60 +121,42 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
                     return "The name of the member has an unpaired surrogate.";
                 }
 
-                members.Add(target.Path.Token, value);
-                _changes.Push(new NodeChange(members, members.Count - 1, null, null, NodeChangeKind.Added));
+                Change(members).Insert(members.Count, target.Path.Token, value);
                 return null;
         }
 
         var elements = (JsonArray)target.Parent;
-        int index = target.Index;
+        int index = target.Index, count = CountOf(elements);
         if (!target.IsFound)
         {
-            index = target.Path.Token == "-" || (PointerText.TryIndex(target.Path.Token, out int end) && end == elements.Count) ? elements.Count : -1;
+            index = target.Path.Token == "-" || (PointerText.TryIndex(target.Path.Token, out int end) && end == count) ? count : -1;
             if (index < 0)
             {
-                return PointerFault.Of(target.Path, target.Path.Depth - 1, JsonValueKind.Array, elements.Count);
+                return PointerFault.Of(target.Path, target.Path.Depth - 1, JsonValueKind.Array, count);
             }
         }
 
-        elements.Insert(index, value);
-        _changes.Push(new NodeChange(elements, index, null, null, NodeChangeKind.Added));
+        Change(elements).Insert(index, null, value);
         return null;
     }
 
     private string? Replace(in Place target, JsonNode? value)
     {
-        switch (target.Parent)
+        if (target.Parent is null)
         {
-            case null:
-                SetRoot(value);
-                return null;
-            case JsonObject members:
-                members.SetAt(target.Index, value);
-                break;
-            default:
-                target.Parent[target.Index] = value;
-                break;
+            SetRoot(value);
+        }
+        else
+        {
+            Change(target.Parent).Set(target.Index, value);
         }
 
-        _changes.Push(new NodeChange(target.Parent, target.Index, null, target.Value, NodeChangeKind.Replaced));
         return null;
     }
 
     private string? Remove(in Place target)
     {
-        string? name = null;
-        if (target.Parent is JsonObject members)
-        {
-            name = members.GetAt(target.Index).Key;
-            members.RemoveAt(target.Index);
-        }
-        else
-        {
-            ((JsonArray)target.Parent!).RemoveAt(target.Index);
-        }
-
-        _changes.Push(new NodeChange(target.Parent, target.Index, name, target.Value, NodeChangeKind.Removed));
+        Change(target.Parent!).RemoveAt(target.Index);
         return null;
     }
 
@@ -169,29 +169,50 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     /// <summary>Finds the parent of a place, and the place in it if it exists.</summary>
     private string? Locate(JsonPointer path, out Place place)
     {
-        if (path.Parent is null)
+        place = new Place(path, null, 0, Root);
+        ReadOnlySpan<string> tokens = path.Tokens;
+        for (int depth = 0; depth < tokens.Length; depth++)
         {
-            place = new Place(path, null, 0, Root);
-            return null;
+            JsonNode? parent = place.Value;
+            NodeChildren? children = parent is not null && _changed.TryGetValue(parent, out NodeChildren? changed) ? changed : null;
+            int index = children?.Find(tokens[depth]) ?? NodeChildren.Find(parent, tokens[depth]);
+            if (index < 0 && (depth < tokens.Length - 1 || parent is not (JsonObject or JsonArray)))
+            {
+                return PointerFault.Of(path, depth, parent?.GetValueKind() ?? JsonValueKind.Null, parent is JsonArray last ? CountOf(last) : 0);
+            }
+
+            place = new Place(path, parent, index, index < 0 ? null : children is not null ? children.At(index) : NodeChildren.At(parent!, index));
         }
 
-        place = default;
-        int depth = path.Parent.Walk(Root, out JsonNode? parent);
-        if (depth >= 0 || parent is not (JsonObject or JsonArray))
-        {
-            depth = depth < 0 ? path.Depth - 1 : depth;
-            return PointerFault.Of(path, depth, parent?.GetValueKind() ?? JsonValueKind.Null, parent is JsonArray last ? last.Count : 0);
-        }
-
-        int index = parent is JsonObject members ? members.IndexOf(path.Token)
-            : PointerText.TryIndex(path.Token, out int at) && at < ((JsonArray)parent).Count ? at : -1;
-        place = new Place(path, parent, index, index < 0 ? null : parent is JsonObject found ? found.GetAt(index).Value : parent[index]);
         return null;
     }
 
-    private static string? Missing(in Place place) => place.IsFound ? null : PointerFault.Of(
+    private string? Missing(in Place place) => place.IsFound ? null : PointerFault.Of(
         place.Path, place.Path.Depth - 1, place.Parent is JsonArray ? JsonValueKind.Array : JsonValueKind.Object,
-        place.Parent is JsonArray array ? array.Count : 0);
+        place.Parent is JsonArray array ? CountOf(array) : 0);
+
+    private int CountOf(JsonArray array) => _changed.TryGetValue(array, out NodeChildren? children) ? children.Count : array.Count;
+
+    /// <summary>Returns the children of a node that is being changed.</summary>
+    private NodeChildren Change(JsonNode node)
+    {
+        if (!_changed.TryGetValue(node, out NodeChildren? children))
+        {
+            children = new NodeChildren(node, _changes);
+            _changed.Add(node, children);
+        }
+
+        return children;
+    }
+
+    /// <summary>Gives a node its children before it is written.</summary>
+    private void Release(JsonNode node)
+    {
+        if (_changed.TryGetValue(node, out NodeChildren? children))
+        {
+            children.Release();
+        }
+    }
 
     private string? Allow(long length)
     {
@@ -200,7 +221,9 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
             ? null : string.Create(CultureInfo.InvariantCulture, $"The values that were added and copied have more than {mostLength} bytes, the maximum.");
     }
 
-    private JsonNode? Parse(ReadOnlySpan<byte> utf8) => JsonNode.Parse(utf8, Root?.Options, new JsonDocumentOptions { MaxDepth = int.MaxValue });
+    /// <summary>Makes a node with options of its own: without, each object or array asks all around it when it makes its children.</summary>
+    private JsonNode? Parse(ReadOnlySpan<byte> utf8) =>
+        JsonDocuments.ParseNode(utf8, Root?.Options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 
     private readonly record struct Place(JsonPointer Path, JsonNode? Parent, int Index, JsonNode? Value)
     {

@@ -15,25 +15,29 @@ internal static class NodeText
         SkipValidation = true,
     };
 
-    public static JsonValueView ToView(JsonNode? node) => new(ToTree(node), 0);
+    public static JsonValueView ToView(JsonNode? node, Action<JsonNode>? prepare = null) => new(ToTree(node, prepare), 0);
 
-    public static TextTree ToTree(JsonNode? node) => JsonText.Parse(ToBytes(node), new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
+    public static TextTree ToTree(JsonNode? node, Action<JsonNode>? prepare = null) =>
+        JsonText.Parse(ToBytes(node, prepare), new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
 
-    public static ReadOnlyMemory<byte> ToBytes(JsonNode? node)
+    /// <summary>Returns the text of a node.</summary>
+    /// <param name="node">The node.</param>
+    /// <param name="prepare">Called with each object and array before it is written.</param>
+    public static ReadOnlyMemory<byte> ToBytes(JsonNode? node, Action<JsonNode>? prepare = null)
     {
         var text = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(text, s_options))
         {
-            Write(node, writer);
+            Write(node, writer, prepare);
         }
 
         return text.WrittenMemory;
     }
 
-    private static void Write(JsonNode? root, Utf8JsonWriter writer)
+    private static void Write(JsonNode? root, Utf8JsonWriter writer, Action<JsonNode>? prepare)
     {
         var open = new Stack<(JsonNode Node, int Next)>();
-        Begin(root, open, writer);
+        Begin(root, open, writer, prepare);
         while (open.TryPop(out (JsonNode Node, int Next) frame))
         {
             if (frame.Node is JsonObject members)
@@ -47,7 +51,7 @@ internal static class NodeText
                 KeyValuePair<string, JsonNode?> member = members.GetAt(frame.Next);
                 writer.WritePropertyName(member.Key);
                 open.Push((members, frame.Next + 1));
-                Begin(member.Value, open, writer);
+                Begin(member.Value, open, writer, prepare);
             }
             else
             {
@@ -59,23 +63,27 @@ internal static class NodeText
                 }
 
                 open.Push((elements, frame.Next + 1));
-                Begin(elements[frame.Next], open, writer);
+                Begin(elements[frame.Next], open, writer, prepare);
             }
         }
     }
 
-    private static void Begin(JsonNode? node, Stack<(JsonNode Node, int Next)> open, Utf8JsonWriter writer)
+    private static void Begin(JsonNode? node, Stack<(JsonNode Node, int Next)> open, Utf8JsonWriter writer, Action<JsonNode>? prepare)
     {
         switch (node)
         {
             case null:
                 writer.WriteNullValue();
                 break;
+            case JsonObject or JsonArray when UnreadNode.TryWrite(node, writer):
+                break;
             case JsonObject:
+                prepare?.Invoke(node);
                 writer.WriteStartObject();
                 open.Push((node, 0));
                 break;
             case JsonArray:
+                prepare?.Invoke(node);
                 writer.WriteStartArray();
                 open.Push((node, 0));
                 break;

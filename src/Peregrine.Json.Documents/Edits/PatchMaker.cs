@@ -48,7 +48,7 @@ internal sealed class PatchMaker
 
     private void Run()
     {
-        Pair(new Child(_oldRoot, _newRoot, JsonPointer.Root));
+        Pair(new Child(_oldRoot, _newRoot, JsonPointer.Root, IsTried: false));
         while (_open.TryPop(out Frame? frame))
         {
             if (frame.Next < frame.Children.Count)
@@ -68,13 +68,14 @@ internal sealed class PatchMaker
     /// <summary>Compares two values; the children of two objects or arrays are left to a frame.</summary>
     private void Pair(in Child pair)
     {
-        if (_oldHashes[pair.Old - _oldRoot] == _newHashes[pair.New - _newRoot] && TreeEquality.AreEqual(_old, pair.Old, _new, pair.New))
+        bool isTried = pair.IsTried;
+        if (AreEqual(pair.Old, pair.New, ref isTried))
         {
             return;
         }
 
         TapeKind kind = _old.At(pair.Old).Kind;
-        var frame = new Frame(pair, _operations.Count, _length);
+        var frame = new Frame(pair with { IsTried = isTried }, _operations.Count, _length);
         if (kind == _new.At(pair.New).Kind && (kind == TapeKind.Object ? Members(frame) : kind == TapeKind.Array && Elements(frame)))
         {
             _open.Push(frame);
@@ -94,9 +95,8 @@ internal sealed class PatchMaker
         var members = new LastMembers(_old, old.Place);
         while (members.MoveNext())
         {
-            bool isThere = members.TryFind(@new, out JsonValueView value);
-            if (isThere && _oldHashes[members.Value - _oldRoot] == _newHashes[value.Place - _newRoot]
-                && TreeEquality.AreEqual(_old, members.Value, _new, value.Place))
+            bool isThere = members.TryFind(@new, out JsonValueView value), isTried = frame.Pair.IsTried;
+            if (isThere && AreEqual(members.Value, value.Place, ref isTried))
             {
                 continue;
             }
@@ -108,7 +108,7 @@ internal sealed class PatchMaker
 
             if (isThere)
             {
-                frame.Children.Add(new Child(members.Value, value.Place, path.Append(name)));
+                frame.Children.Add(new Child(members.Value, value.Place, path.Append(name), isTried));
             }
             else
             {
@@ -144,7 +144,7 @@ internal sealed class PatchMaker
         {
             while (oldAt < run.Old && newAt < run.New)
             {
-                frame.Children.Add(new Child(old[oldAt++], @new[newAt], frame.Pair.Path.Append(newAt)));
+                frame.Children.Add(new Child(old[oldAt++], @new[newAt], frame.Pair.Path.Append(newAt), frame.Pair.IsTried));
                 newAt++;
             }
 
@@ -160,15 +160,30 @@ internal sealed class PatchMaker
 
             for (int at = 0; at < run.Count; at++, oldAt++, newAt++)
             {
-                // Different values may have equal hashes.
-                if (!TreeEquality.AreEqual(_old, old[oldAt], _new, @new[newAt]))
+                bool isTried = frame.Pair.IsTried;
+                if (!AreEqual(old[oldAt], @new[newAt], ref isTried))
                 {
-                    frame.Children.Add(new Child(old[oldAt], @new[newAt], frame.Pair.Path.Append(newAt)));
+                    frame.Children.Add(new Child(old[oldAt], @new[newAt], frame.Pair.Path.Append(newAt), isTried));
                 }
             }
         }
 
         return true;
+    }
+
+    /// <summary>
+    /// Whether two values are known to be equal. Different values may have equal hashes, such as objects with a name twice, so they are compared, but each
+    /// value once: otherwise the deepest values would be read again at every level.
+    /// </summary>
+    private bool AreEqual(int old, int @new, ref bool isTried)
+    {
+        if (_oldHashes[old - _oldRoot] != _newHashes[@new - _newRoot] || (isTried && _old.At(old).IsContainer))
+        {
+            return false;
+        }
+
+        isTried = true;
+        return TreeEquality.AreEqual(_old, old, _new, @new);
     }
 
     private void Replace(in Child pair) => Add(JsonPatchOperation.Replace(pair.Path, Value(pair.New)), _new.RangeOf(pair.New).Length);
@@ -185,8 +200,8 @@ internal sealed class PatchMaker
 
     private long LengthOf(JsonPointer path, int place) => OperationLength + path.TextLength + _new.RangeOf(place).Length;
 
-    /// <summary>Two values to compare, and the path of the second one.</summary>
-    private readonly record struct Child(int Old, int New, JsonPointer Path);
+    /// <summary>Two values to compare, the path of the second one, and whether they or values that contain them were compared as a whole.</summary>
+    private readonly record struct Child(int Old, int New, JsonPointer Path, bool IsTried);
 
     /// <summary>Two objects or arrays whose children are being compared.</summary>
     private sealed class Frame(Child pair, int operationsBefore, long lengthBefore)

@@ -4,7 +4,8 @@ namespace Peregrine.Json.Documents;
 /// A list of slots in pieces: reading in order takes constant time for each slot, insertion and removal at any index moves the slots of one piece and counts
 /// those before it.
 /// </summary>
-internal sealed class SlotList
+/// <typeparam name="T">The type of the slots.</typeparam>
+internal sealed class SlotList<T>
 {
     private const int MostSlots = 1024, SplitSlots = MostSlots / 2, FewestSlots = 4;
 
@@ -14,12 +15,12 @@ internal sealed class SlotList
 
     public SlotList(int capacity)
     {
-        _pieces = [new Piece(new EditSlot[Math.Max(1, capacity)])];
+        _pieces = [new Piece(new T[Math.Max(1, capacity)])];
     }
 
     public int Count { get; private set; }
 
-    public ref EditSlot this[int index]
+    public ref T this[int index]
     {
         get
         {
@@ -29,7 +30,7 @@ internal sealed class SlotList
         }
     }
 
-    public void Add(in EditSlot slot)
+    public void Add(in T slot)
     {
         Piece piece = _pieces[^1];
         piece.Reserve();
@@ -37,7 +38,7 @@ internal sealed class SlotList
         Count++;
     }
 
-    public void Insert(int index, in EditSlot slot)
+    public void Insert(int index, in T slot)
     {
         if (index == Count)
         {
@@ -65,7 +66,7 @@ internal sealed class SlotList
         Piece piece = _pieces[_last];
         int at = index - _lastStart;
         Array.Copy(piece.Slots, at + 1, piece.Slots, at, piece.Count - at - 1);
-        piece.Slots[--piece.Count] = default;
+        piece.Slots[--piece.Count] = default!;
         Count--;
         if (piece.Count == 0 && _pieces.Count > 1)
         {
@@ -103,7 +104,7 @@ internal sealed class SlotList
         for (int from = 0; from < piece.Count; from += SplitSlots)
         {
             int count = Math.Min(SplitSlots, piece.Count - from);
-            var part = new Piece(new EditSlot[MostSlots]) { Count = count };
+            var part = new Piece(new T[MostSlots]) { Count = count };
             Array.Copy(piece.Slots, from, part.Slots, 0, count);
             parts.Add(part);
         }
@@ -112,9 +113,9 @@ internal sealed class SlotList
         _pieces.InsertRange(_last, parts);
     }
 
-    private sealed class Piece(EditSlot[] slots)
+    private sealed class Piece(T[] slots)
     {
-        public EditSlot[] Slots { get; private set; } = slots;
+        public T[] Slots { get; private set; } = slots;
 
         public int Count { get; set; }
 
@@ -122,7 +123,7 @@ internal sealed class SlotList
         {
             if (Count == Slots.Length)
             {
-                EditSlot[] larger = new EditSlot[Math.Max(FewestSlots, 2 * Count)];
+                T[] larger = new T[Math.Max(FewestSlots, 2 * Count)];
                 Array.Copy(Slots, larger, Count);
                 Slots = larger;
             }

@@ -2,7 +2,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Hashes of all values of a tree: values that are equal by <see cref="TreeEquality"/> have equal ones, unless an object has a name twice.</summary>
+/// <summary>
+/// Hashes of all values of a tree: values that are equal by <see cref="TreeEquality"/> have equal ones, unless an object has a name twice. They are mixed with
+/// secrets of the process, so that a text cannot be chosen to have the hash of another one.
+/// </summary>
 internal static class TreeHash
 {
     private const ulong Factor = 0x9E37_79B9_7F4A_7C15;
@@ -79,9 +82,5 @@ internal static class TreeHash
         return NameIndex.HashOf(MemberNames.TryUnescape(text, space, out int length) ? space.AsSpan(0, length) : text);
     }
 
-    private static ulong Mixed(ulong hash, TapeKind kind)
-    {
-        ulong high = Math.BigMul(hash ^ (ulong)kind, Factor, out ulong low);
-        return (high ^ low) + ((ulong)kind * 0xD6E8_FEB8_6659_FD93);
-    }
+    private static ulong Mixed(ulong hash, TapeKind kind) => NameIndex.Mix(hash ^ (ulong)kind) + ((ulong)kind * 0xD6E8_FEB8_6659_FD93);
 }

@@ -4,7 +4,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Says where in a patch something is that a contract has read alone.</summary>
+/// <summary>Says where in a patch or a document something is that a contract has read alone.</summary>
 internal static class TypedFault
 {
     /// <summary>Whether an exception is one whose place this class can change.</summary>
@@ -13,11 +13,11 @@ internal static class TypedFault
     /// <summary>Returns an exception with a path before that of another one.</summary>
     public static JsonException Moved(JsonException error, string before) => Made(error, before, error.LineNumber, error.BytePositionInLine);
 
-    /// <summary>Returns an exception with the line and byte in the text of the patch.</summary>
+    /// <summary>Returns an exception with the line and byte in the text of the patch or document.</summary>
     /// <param name="error">The exception.</param>
     /// <param name="before">The path of what was read.</param>
-    /// <param name="value">The value of the patch that was read.</param>
-    /// <param name="text">The text that was read: that of the value, or what has become of it, whose places are not those of the patch.</param>
+    /// <param name="value">The value that was read.</param>
+    /// <param name="text">The text that was read: that of the value, or what has become of it, whose places are not those of the patch or document.</param>
     public static JsonException Moved(JsonException error, string before, JsonValueView value, ReadOnlyMemory<byte> text)
     {
         (int from, int length) = value.Tree.RangeOf(value.Place);
@@ -29,8 +29,12 @@ internal static class TypedFault
     public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
     {
         (long line, long position) = TextPlace.After(patch.Text[..Math.Min(at, patch.Text.Length)]);
-        return error.LineNumber is null ? Moved(error, before) : Made(error, before, line, position);
+        return MovedTo(error, before, line, position);
     }
+
+    /// <summary>Returns an exception with a line and byte.</summary>
+    public static JsonException MovedTo(JsonException error, string before, long line, long position) =>
+        error.LineNumber is null ? Moved(error, before) : Made(error, before, line, position);
 
     /// <summary>Returns the offset in a text of an exception's line and byte.</summary>
     public static int OffsetOf(JsonException error, ReadOnlySpan<byte> text) =>

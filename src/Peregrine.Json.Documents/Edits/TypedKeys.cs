@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections;
+using System.Collections.Specialized;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text.Json.Serialization.Metadata;
@@ -9,6 +10,10 @@ namespace Peregrine.Json.Documents;
 /// <summary>Keys of dictionaries whose types are known at run time only.</summary>
 internal static class TypedKeys
 {
+    private const int MostRemoved = 16;
+
+    private static readonly Type[] s_moving = [typeof(OrderedDictionary<,>), typeof(OrderedDictionary), typeof(SortedList<,>), typeof(SortedList)];
+
     /// <summary>What an integer may have. The parser of the runtime takes white space, too, and zeros at the end.</summary>
     private static readonly SearchValues<char> s_integer = SearchValues.Create("+-0123456789");
 
@@ -43,6 +48,49 @@ internal static class TypedKeys
         }
 
         return key is not null;
+    }
+
+    /// <summary>Whether to remove an entry moves all that follow it.</summary>
+    public static bool MovesEntries(IDictionary entries)
+    {
+        for (Type? type = entries.GetType(); type is not null; type = type.BaseType)
+        {
+            if (Array.IndexOf(s_moving, type.IsGenericType ? type.GetGenericTypeDefinition() : type) >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Removes entries from a dictionary that moves those that follow. If they are many, those that stay are added again, in their order.</summary>
+    public static void Remove(IDictionary entries, List<object> keys)
+    {
+        if (keys.Count <= MostRemoved || entries.Count == 0)
+        {
+            keys.ForEach(entries.Remove);
+            return;
+        }
+
+        var before = new List<DictionaryEntry>(entries.Count);
+        foreach (DictionaryEntry entry in entries)
+        {
+            before.Add(entry);
+        }
+
+        entries.Clear();
+
+        // By its own comparer, the dictionary says which keys these are. A list that sorts adds them at its end, unless it has an order of its own.
+        keys.Sort();
+        foreach (object key in keys)
+        {
+            entries[key] = before[0].Value;
+        }
+
+        List<DictionaryEntry> kept = before.FindAll(entry => !entries.Contains(entry.Key));
+        entries.Clear();
+        kept.ForEach(entry => entries.Add(entry.Key, entry.Value));
     }
 
     private static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.UInt64;

@@ -99,10 +99,10 @@ internal sealed partial class TypedMerge
         object? extension = ExtensionOf(frame);
         switch (value.ValueKind)
         {
-            case JsonValueKind.Null when extension is IDictionary entries:
+            case JsonValueKind.Null when extension is IDictionary entries && !TypedKeys.MovesEntries(entries):
                 entries.Remove(name);
                 break;
-            case JsonValueKind.Null when extension is JsonObject:
+            case JsonValueKind.Null when extension is JsonObject or IDictionary:
                 frame.Remove(name);
                 break;
             case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
@@ -119,6 +119,32 @@ internal sealed partial class TypedMerge
             default:
                 frame.Add(value);
                 break;
+        }
+    }
+
+    /// <summary>Removes an entry. If to remove one moves all that follow it, those that nulls will remove later are removed with the first.</summary>
+    private static void Remove(TypedObjectFrame frame, IDictionary entries, object key)
+    {
+        if (!TypedKeys.MovesEntries(entries))
+        {
+            entries.Remove(key);
+        }
+        else if (!frame.HasRemovedNulls)
+        {
+            frame.HasRemovedNulls = true;
+            TypedKeys.Remove(entries, [key, .. frame.NullsAhead()]);
+        }
+    }
+
+    private static void RemoveFrom(object? extension, List<string> names)
+    {
+        if (extension is JsonObject members)
+        {
+            NodeNames.Remove(members, names);
+        }
+        else if (extension is IDictionary entries)
+        {
+            TypedKeys.Remove(entries, [.. names]);
         }
     }
 

@@ -169,7 +169,7 @@ internal sealed partial class TypedMerge
         {
             if (value.ValueKind == JsonValueKind.Null)
             {
-                entries.Remove(key);
+                Remove(frame, entries, key);
                 return false;
             }
 
@@ -221,9 +221,9 @@ internal sealed partial class TypedMerge
     {
         if (frame is TypedObjectFrame members)
         {
-            if (members.Removed is { } removed && ExtensionOf(members) is JsonObject extension)
+            if (members.Removed is { } removed)
             {
-                NodeNames.Remove(extension, removed);
+                RemoveFrom(ExtensionOf(members), removed);
             }
 
             if ((members.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)

@@ -30,8 +30,26 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>The value of the current member of the patch.</summary>
     public JsonValueView Value => new(_patch, Members.Value);
 
-    /// <summary>The names that extension data which is a node will lose: all at once, because each alone would move all members that follow it.</summary>
+    /// <summary>The names that extension data will lose: all at once, because each alone would move all members that follow it.</summary>
     public List<string>? Removed { get; private set; }
+
+    /// <summary>Whether the entries of all members that are null have been removed.</summary>
+    public bool HasRemovedNulls { get; set; }
+
+    /// <summary>Returns the keys of the members that are null after the current one.</summary>
+    public List<object> NullsAhead()
+    {
+        var keys = new List<object>();
+        for (LastMembers ahead = Members; ahead.MoveNext();)
+        {
+            if (_patch.At(ahead.Value).Kind == TapeKind.Null && ahead.TryGetName(out string? name) && TypedKeys.TryParse(Info.KeyType!, name, out object? key))
+            {
+                keys.Add(key);
+            }
+        }
+
+        return keys;
+    }
 
     /// <summary>Notes that extension data loses a name.</summary>
     public void Remove(string name) => (Removed ??= []).Add(name);

@@ -21,6 +21,12 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TCursor : struct
     where TSource : struct, INodeSource<TNode, TCursor>
 {
+    /// <summary>
+    /// More steps than the look-ups of one path take, beside one for each segment: a look-up counts for a sixteenth of the children, and all containers on the
+    /// way have fewer than 2^29 together.
+    /// </summary>
+    private const long MostStepsToOne = 1 << 25;
+
     private readonly TSource _source;
     private readonly TNode _root;
     private readonly JsonPath _path;
@@ -40,17 +46,22 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _steps = path.Options.MaxSteps;
     }
 
-    /// <summary>Finds the node of a query that selects at most one, without an evaluator.</summary>
-    public static bool TryFollow(TSource source, PathSegment[] segments, TNode start, out TNode node)
+    /// <summary>Finds the node of an expression that selects at most one, without an evaluator, in as many steps.</summary>
+    public static bool TryFollow(JsonPath path, TSource source, TNode root, out TNode node)
     {
-        node = start;
-        foreach (PathSegment segment in segments)
+        node = root;
+        long steps = path.Options.MaxSteps;
+        bool isCounted = steps - path.Query.Segments.Length < MostStepsToOne;
+        foreach (PathSegment segment in path.Query.Segments)
         {
             PathSelector selector = segment.Selectors[0];
-            bool isFound = selector.Kind == SelectorKind.Name
-                ? source.TryGetMember(node, selector.Name!, out node)
-                : source.TryGetElement(node, selector.Index, out node);
-            if (!isFound)
+            bool isName = selector.Kind == SelectorKind.Name;
+            if (isCounted && (steps -= 1 + (isName ? source.CostOfMember(node) : source.CostOfElement(node))) < 0)
+            {
+                throw path.TooManySteps();
+            }
+
+            if (!(isName ? source.TryGetMember(node, selector.Name!, out node) : source.TryGetElement(node, selector.Index, out node)))
             {
                 return false;
             }
@@ -65,7 +76,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         bool isFound;
         if (path.IsSingular)
         {
-            isFound = TryFollow(source, path.Query.Segments, root, out node);
+            isFound = TryFollow(path, source, root, out node);
         }
         else
         {

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Peregrine.Json.Kernels;
 using ViewEvaluator =
     Peregrine.Json.Documents.PathEvaluator<int, Peregrine.Json.Documents.ViewCursor, Peregrine.Json.Documents.ViewSource>;
@@ -77,6 +78,23 @@ internal sealed class HeldValues : IDisposable
 
     /// <summary>Returns the normalized path of a result.</summary>
     public string PathOf(int index) => _paths[index];
+
+    /// <summary>Reads a result as a type.</summary>
+    /// <exception cref="JsonException">The value does not fit the type; line and byte are those in the stream.</exception>
+    public T? Read<T>(int index, Func<ReadOnlyMemory<byte>, T?> read)
+    {
+        ReadOnlyMemory<byte> text = TextOf(index);
+        try
+        {
+            return read(text);
+        }
+        catch (JsonException error) when (TypedFault.CanMove(error))
+        {
+            int from = _places[index] == 0 ? 0 : _tree!.RangeOf(_places[index]).From;
+            (long line, long position) = _reader.PlaceInHeld(from + TypedFault.OffsetOf(error, text.Span));
+            throw TypedFault.MovedTo(error, "$", line, position);
+        }
+    }
 
     /// <summary>Returns a result as a document of its own.</summary>
     public JsonText DocumentOf(int index)

@@ -7,6 +7,9 @@ namespace Peregrine.Json.Documents;
 /// <content>Errors, with their place in the whole text.</content>
 internal partial class PathReader
 {
+    /// <summary>Returns the place in the stream of a byte of the value that is held.</summary>
+    public (long Line, long Byte) PlaceInHeld(int at) => _window.PlaceOf(Math.Min(_from + at, _window.End));
+
     /// <summary>Returns the exception for a text that is not JSON: that of System.Text.Json's reader.</summary>
     /// <param name="grammar">The machine that has found the fault.</param>
     /// <param name="text">The window.</param>

@@ -37,10 +37,18 @@ internal sealed class NameIndex
     /// <summary>The number of different names.</summary>
     public int Count { get; private set; }
 
+    /// <summary>Mixes a number with the secrets of the process, so that numbers of a text cannot be chosen to collide.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong value) => Fold(value ^ s_first, s_second | 1);
+
     /// <summary>Returns the hash of a name.</summary>
-    public static uint HashOf(ReadOnlySpan<byte> name)
+    public static uint HashOf(ReadOnlySpan<byte> name) => HashOf(name, s_first, s_second);
+
+    /// <summary>Returns the hash of a name for two secrets.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint HashOf(ReadOnlySpan<byte> name, ulong firstSecret, ulong secondSecret)
     {
-        ulong first = s_first, second = s_second ^ (ulong)name.Length;
+        ulong first = firstSecret, second = secondSecret ^ (ulong)name.Length;
         while (name.Length > 16)
         {
             first = Fold(Word(name) ^ first, Word(name[8..]) ^ second);
@@ -62,7 +70,7 @@ internal sealed class NameIndex
         }
 
         ulong product = Fold(first, second);
-        return (uint)Fold(product ^ s_first, s_second | 1);
+        return (uint)Fold(product ^ firstSecret, secondSecret | 1);
     }
 
     /// <summary>Returns the place of the name, or 0.</summary>

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Peregrine.Json.Documents;
 
 /// <summary>
@@ -39,7 +37,8 @@ internal sealed class NameIndexes
         return IsFrequent(place) ? Add(tree, place) : null;
     }
 
-    private static uint SlotOf(int place) => BitOperations.RotateLeft((uint)place * 0x9E37_79B1u, 16);
+    /// <summary>Returns the slot of an object in a table of any size. A text chooses the places of its objects, but not their slots.</summary>
+    internal static uint SlotOf(int place) => (uint)NameIndex.Mix(NameIndex.Mix((uint)place));
 
     /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>
     private bool IsFrequent(int place)

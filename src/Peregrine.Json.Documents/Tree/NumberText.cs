@@ -65,29 +65,39 @@ internal readonly ref struct NumberText
         return one._isNegative ? -order : order;
     }
 
-    /// <summary>Returns a hash that equal numbers have in common.</summary>
+    /// <summary>Returns a hash that equal numbers have in common. Because of its secrets, different numbers cannot be chosen to have the same.</summary>
     public static ulong HashOf(ReadOnlySpan<byte> text)
     {
-        const ulong factor = 0x100_0000_01B3;
         var number = new NumberText(text);
         if (number.IsZero)
         {
             return 0;
         }
 
-        // The sign is multiplied, too: as a plain addend, the first digit could undo it, as in -1 and 6.
-        ulong hash = (((ulong)number._magnitude << 1) | (number._isNegative ? 1UL : 0)) * factor;
+        // The sign is mixed, too: as a plain addend, the first digit could undo it, as in -1 and 6.
+        ulong hash = NameIndex.Mix(((ulong)number._magnitude << 1) | (number._isNegative ? 1UL : 0)), word = 0;
+        int count = 0;
         foreach (byte digit in number._whole)
         {
-            hash = (hash ^ digit) * factor;
+            Take(digit);
         }
 
         foreach (byte digit in number._fraction)
         {
-            hash = (hash ^ digit) * factor;
+            Take(digit);
         }
 
-        return hash;
+        return NameIndex.Mix(hash ^ word);
+
+        void Take(byte digit)
+        {
+            word = (word << 8) | digit;
+            if ((++count & 7) == 0)
+            {
+                hash = NameIndex.Mix(hash ^ word);
+                word = 0;
+            }
+        }
     }
 
     private static int CompareDigits(in NumberText one, in NumberText other)

@@ -70,7 +70,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         List<JsonFault> here = _faults.FindAll(one => one.LineNumber == first.LineNumber && one.BytePositionInLine == first.BytePositionInLine);
         string path = ShortText.Of(first.Path ?? "");
         JsonFault? found = here.Find(one => one.Message == first.Message) ?? here.Find(one => one.Kind == first.Kind && one.Path == path)
-            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == path && one.Kind != DeserializationErrorKind.Syntax) ?? here.Find(one => one.Kind == first.Kind);
+            ?? _faults.Find(one => one.Kind == first.Kind && one.Path == path && one.Kind != DeserializationErrorKind.Syntax)
+            ?? here.Find(one => one.Kind == first.Kind);
         if (found is not null)
         {
             _faults[_faults.IndexOf(found)] = found.As(first);

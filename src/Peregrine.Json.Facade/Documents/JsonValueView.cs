@@ -84,10 +84,10 @@ internal readonly struct JsonValueView(TextTree tree, int place)
     public bool ValueEquals(string text) => MemberNames.TryEncode(text, out byte[]? utf8) && MemberNames.AreEqual(Tree, Word, utf8.AsSpan());
 
     /// <summary>Returns a copy as an element, which owns its memory.</summary>
-    public JsonElement ToJsonElement() => JsonElement.Parse(RawText.Span, DocumentOptions());
+    public JsonElement ToJsonElement() => JsonDocuments.ParseElement(RawText.Span, DocumentOptions());
 
     /// <summary>Returns a copy as a node; null for a JSON null.</summary>
-    public JsonNode? ToJsonNode() => JsonNode.Parse(RawText.Span, nodeOptions: null, DocumentOptions());
+    public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     public void WriteTo(IBufferWriter<byte> writer) => writer.Write(PlainText().Span);
 

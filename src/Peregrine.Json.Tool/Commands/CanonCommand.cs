@@ -5,7 +5,7 @@ internal static class CanonCommand
 {
     public static Command Create() => Parts.Rewriting(
         "canon",
-        "Writes the canonical form of documents (RFC 8785), to hash or sign: exactly its bytes, without a line feed. Reads a document at once.",
+        "Writes the canonical form of documents (RFC 8785), to hash or sign: exactly its bytes, without a line feed. Reads a document at once. Exit code 0: done; 1: a document is not I-JSON; 2: a file cannot be read or written.",
         static (input, bytes, _) => Canonicalize(input.ReadAll(), bytes),
         "peregrine canon data.json | sha256sum");
 

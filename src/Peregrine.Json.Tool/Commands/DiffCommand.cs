@@ -52,19 +52,12 @@ internal static class DiffCommand
     private static JsonText Read(string name)
     {
         var input = new Input(name == "-" ? null : name);
-        byte[] bytes = input.ReadAll();
-        if (JsonText.TryParseUtf8(bytes, out JsonText? text, out DeserializationError? error, new JsonTextOptions { MaxDepth = int.MaxValue }))
+        if (WholeText.TryParse(input, input.ReadAll(), out JsonText? text, out Fault? fault))
         {
             return text;
         }
 
-        var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
-        if (pump.Run())
-        {
-            throw new ToolException($"{input.Name}: {error.Message}");
-        }
-
-        Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);
+        Terminal.Write(Console.Error, input.Name, fault, Terminal.HasErrorColors);
         throw new ToolException($"{input.Name}: not JSON, so there is nothing to compare");
     }
 

@@ -32,7 +32,7 @@ internal static class FormatCommand
         Option<int?> depth = Parts.MaxDepth($"Refuse more open arrays and objects than this; {MostDepth} where it is not given.");
         var from = new Option<string>("--from") { Description = "What the documents are: json, or json5, of which strict JSON is made. JSON5 is read at once, up to 2 GB; NaN and Infinity become strings.", HelpName = "json|json5", DefaultValueFactory = static _ => "json" };
         Parts.Require(from, static text => text is "json" or Json5, "--from takes json or json5.");
-        var command = new Command("format", "Lays documents out with indentation. A text may have several values, as JSON Lines have; each begins on a new line. Names, strings and numbers keep their text, members their order.") { files, indent, from, output, inPlace, depth };
+        var command = new Command("format", "Lays documents out with indentation. A text may have several values, as JSON Lines have; each begins on a new line. Names, strings and numbers keep their text, members their order. Exit code 0: done; 1: a document is not JSON; 2: a file cannot be read or written.") { files, indent, from, output, inPlace, depth };
         Examples.AddTo(command, "peregrine format data.json", "peregrine format --from json5 settings.json5 -o settings.json", "peregrine format --indent tab --in-place 'src/**/*.json'", "curl -s https://example.org/data.json | peregrine format");
         command.SetAction(parsed =>
         {

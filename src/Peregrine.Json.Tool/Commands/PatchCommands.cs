@@ -5,19 +5,17 @@ namespace Peregrine.Json.Tool.Commands;
 /// <summary>Implements <c>peregrine patch</c> (RFC 6902) and <c>peregrine merge</c> (RFC 7396).</summary>
 internal static class PatchCommands
 {
-    private static readonly JsonTextOptions s_anyDepth = new() { MaxDepth = int.MaxValue };
-
     public static Command Patch() => Create(
         "patch",
-        "Applies a JSON Patch (RFC 6902) to documents. What it does not change keeps its text. A patch applies as a whole or not at all.",
-        static patch => JsonPatch.Parse(patch, s_anyDepth) is var parsed ? text => parsed.Apply(text) : null!,
+        "Applies a JSON Patch (RFC 6902) to documents. What it does not change keeps its text. A patch applies as a whole or not at all. Exit code 0: done; 1: a document is not JSON, or the patch cannot be applied to it; 2: the patch is none, or a file cannot be read or written.",
+        static patch => JsonPatch.Parse(patch, WholeText.AnyDepth) is var parsed ? text => parsed.Apply(text) : null!,
         "peregrine patch changes.json data.json",
         "peregrine patch changes.json --in-place 'conf/*.json'");
 
     public static Command Merge() => Create(
         "merge",
-        "Applies a JSON Merge Patch (RFC 7396) to documents: members are merged, null removes one, arrays are replaced. What it does not change keeps its text.",
-        static patch => Known(JsonText.Parse(patch, s_anyDepth)) is var parsed ? text => JsonMergePatch.Apply(text, parsed) : null!,
+        "Applies a JSON Merge Patch (RFC 7396) to documents: members are merged, null removes one, arrays are replaced. What it does not change keeps its text. Exit code 0: done; 1: a document is not JSON; 2: the patch is none, or a file cannot be read or written.",
+        static patch => Known(JsonText.Parse(patch, WholeText.AnyDepth)) is var parsed ? text => JsonMergePatch.Apply(text, parsed) : null!,
         "peregrine merge local.json settings.json -o merged.json",
         "echo '{\"debug\":true}' | peregrine merge - settings.json");
 
@@ -44,14 +42,13 @@ internal static class PatchCommands
         {
             return read(bytes);
         }
-        catch (Exception exception) when (exception is JsonException or JsonPatchException or InvalidOperationException)
+        catch (JsonException exception)
         {
-            if (exception is JsonException && FaultIn(bytes) is { } fault)
-            {
-                Terminal.Write(Console.Error, input.Name, fault, Terminal.HasErrorColors);
-                throw new ToolException($"{input.Name}: not JSON, so there is nothing to apply");
-            }
-
+            Terminal.Write(Console.Error, input.Name, WholeText.Refused(input, bytes, exception.Message), Terminal.HasErrorColors);
+            throw new ToolException($"{input.Name}: not JSON, so there is nothing to apply");
+        }
+        catch (Exception exception) when (exception is JsonPatchException or InvalidOperationException or NotSupportedException)
+        {
             throw new ToolException($"{input.Name}: {PlainText.Of(exception.Message)}");
         }
     }
@@ -64,19 +61,11 @@ internal static class PatchCommands
         return patch;
     }
 
-    /// <summary>Returns the first syntax error, which is reported like that of every other command.</summary>
-    private static Fault? FaultIn(byte[] bytes)
-    {
-        var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
-        return pump.Run() ? null : pump.Faults[0];
-    }
-
     private static Fault? Change(Input input, ByteOutput output, Func<JsonText, JsonText> change)
     {
-        byte[] bytes = input.ReadAll();
-        if (!JsonText.TryParseUtf8(bytes, out JsonText? text, out _, s_anyDepth))
+        if (!WholeText.TryParse(input, input.ReadAll(), out JsonText? text, out Fault? fault))
         {
-            return FaultIn(bytes) ?? Fault.At(bytes, 0, "not JSON");
+            return fault;
         }
 
         try

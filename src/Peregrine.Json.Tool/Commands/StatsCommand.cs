@@ -12,7 +12,7 @@ internal static class StatsCommand
         Option<bool> json = Parts.Json();
         var names = new Option<int>("--names") { Description = "How many names the table has, the most frequent first.", HelpName = "n", DefaultValueFactory = static _ => 25 };
         Parts.Require(names, static text => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out _), "--names takes a number from 0.");
-        var command = new Command("stats", "Says what a document holds: types, depths, sizes, duplicate names, the longest strings, names and the types of their values.") { file, json, names };
+        var command = new Command("stats", "Says what a document holds: types, depths, sizes, duplicate names, the longest strings, names and the types of their values. Exit code 0: done; 1: the document is not JSON; 2: the file cannot be read.") { file, json, names };
         Examples.AddTo(command, "peregrine stats data.json", "peregrine stats --json data.json | peregrine minify");
         command.SetAction(parsed =>
         {

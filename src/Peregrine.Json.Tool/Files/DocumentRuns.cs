@@ -39,6 +39,12 @@ internal static class DocumentRuns
                 Terminal.Complain(exception.Message);
                 code = exception.ExitCode;
             }
+            catch (Exception exception) when (exception is NotSupportedException or EcmaJsonException)
+            {
+                // The document is JSON, but it or what becomes of it is too long for the memory of this command.
+                Terminal.Complain($"{input.Name}: {PlainText.Of(exception.Message)}");
+                code = ExitCode.Trouble;
+            }
 
             worst = Math.Max(worst, code);
         }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Documents;
 
 namespace Peregrine.Json.Tool.Stats;
 
@@ -100,12 +101,7 @@ internal sealed class NameCounts
 
         public bool Equals(ReadOnlySpan<byte> alternate, byte[] other) => alternate.SequenceEqual(other);
 
-        public int GetHashCode(ReadOnlySpan<byte> alternate)
-        {
-            var hash = default(HashCode);
-            hash.AddBytes(alternate);
-            return hash.ToHashCode();
-        }
+        public int GetHashCode(ReadOnlySpan<byte> alternate) => unchecked((int)NameIndex.HashOf(alternate));
 
         public bool Equals(byte[]? x, byte[]? y) => x.AsSpan().SequenceEqual(y);
 

@@ -86,7 +86,9 @@ internal ref partial struct JsonReader
         init => _depthLeft -= value;
     }
 
-    /// <summary>The input whose window is read: its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.</summary>
+    /// <summary>
+    /// The input whose window is read: its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.
+    /// </summary>
     public ElementInput Window
     {
         init

@@ -26,6 +26,7 @@ internal static class Program
         Merges();
         Edits();
         Models();
+        await Documents();
     }
 
     private static void Parsing()
@@ -221,6 +222,52 @@ internal static class Program
             Say("view", () => JsonText.Parse(json).Root.Deserialize(NoteContext.Default.Note)!.Id);
             Say("view, if it fits", () => JsonText.Parse(json).Root.TryGet(NoteContext.Default.Note, out Note? fitting) ? fitting!.Id : "does not fit");
         }
+    }
+
+    /// <summary>The methods of JsonDocuments, and those of System.Text.Json that are compiled as calls of these.</summary>
+    private static async Task Documents()
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(Store);
+        var deep = new JsonDocumentOptions { MaxDepth = int.MaxValue };
+        string nested = new string('[', 10_000) + new string(']', 10_000);
+        using JsonDocument named = JsonDocuments.Parse(utf8), redirected = JsonDocument.Parse(utf8), ofText = JsonDocument.Parse(Store);
+        using JsonDocument ofStream = await JsonDocument.ParseAsync(new MemoryStream(utf8)), ofSegments = JsonDocument.Parse(new ReadOnlySequence<byte>(utf8));
+        foreach (JsonDocument document in (JsonDocument[])[named, redirected, ofText, ofStream, ofSegments])
+        {
+            Say("document", () => document.RootElement.GetProperty("store").GetProperty("book")[1].GetProperty("author").GetString());
+            Say("document written", () => Written(document.WriteTo, static (one, writer) => one.WriteTo(writer), document));
+        }
+
+        JsonElement element = JsonElement.Parse(Store);
+        JsonNode node = JsonNode.Parse(utf8)!, other = JsonDocuments.ParseNode(Store)!, streamed = (await JsonNode.ParseAsync(new MemoryStream(utf8)))!;
+        Say("element", () => JsonDocuments.ParseElement(utf8).GetRawText() == element.GetRawText());
+        Say("element written", () => Written(null, static (one, writer) => one.WriteTo(writer), element));
+        Say("node", () => JsonNode.DeepEquals(node, other) && JsonNode.DeepEquals(node, streamed));
+        Say("node written", () => Written(null, static (one, writer) => one.WriteTo(writer), node));
+        Say("node as text", () => node.ToJsonString() == JsonDocuments.ToJsonString(other) ? node.ToJsonString(new JsonSerializerOptions { WriteIndented = true }) : "differs");
+        Say("deep", () => JsonElement.Parse(nested, deep).GetRawText().Length + JsonNode.Parse(nested, documentOptions: deep)!.AsArray().Count);
+        Say("made", () => $"{JsonText.From(element)} {JsonText.From(node)} {JsonText.From(new Place { City = "Bern" }, NoteContext.Default.Place)}");
+        foreach (string text in (string[])["[1,]", "{\"a\"", "", "nul", "\"\\ud800\""])
+        {
+            Say($"refused {text}", () => JsonDocument.Parse(text).RootElement.ToString());
+            Say($"refused {text}", () => JsonNode.Parse(text)!.ToJsonString());
+            Say($"refused {text}", () => JsonElement.Parse(text).ToString());
+        }
+    }
+
+    /// <summary>Writes a value by a method group, which is not redirected, and by a call, which is.</summary>
+    private static string Written<T>(Action<Utf8JsonWriter>? plain, Action<T, Utf8JsonWriter> write, T value)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using (var writer = new Utf8JsonWriter(buffer))
+        {
+            writer.WriteStartArray();
+            plain?.Invoke(writer);
+            write(value, writer);
+            writer.WriteEndArray();
+        }
+
+        return Encoding.UTF8.GetString(buffer.WrittenSpan);
     }
 
     private static string Generated(string json)

@@ -56,6 +56,47 @@ public class LimitTests
         Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$", new JsonPathOptions { MaxSteps = 0 }).SelectWithPaths(root));
     }
 
+    [Theory]
+    [InlineData("$.a", 1)]
+    [InlineData("$.a[0].b", 3)]
+    [InlineData("$.none.b", 1)]
+    [InlineData("$.m[-1]['x']", 3)]
+    public void PathsToOneValueTakeTheStepsOfAnyOther(string expression, int least)
+    {
+        // To find a member or an element among many takes more steps.
+        string many = string.Join(',', Enumerable.Range(0, 2000).Select(static index => $"\"m{index}\":{index}"));
+        string json = $$"""{"a":[{"b":1,{{many}}}],"m":[{{string.Join(',', Enumerable.Repeat("1", 2000))}},{"x":0}],{{many}}}""";
+        JsonValueView view = JsonText.Parse(json).Root;
+        JsonElement element = JsonElement.Parse(json);
+        JsonNode? node = JsonNode.Parse(json);
+        int path = JsonPath.Parse(expression).SelectWithPaths(view) is [var match] ? match.Path.Length : 0;
+        AreSame(limited => limited.Select(view), limited => limited.TrySelectFirst(view, out _), limited => limited.SelectWithPaths(view));
+        AreSame(limited => limited.Select(element), limited => limited.TrySelectFirst(element, out _), limited => limited.SelectWithPaths(element));
+        AreSame(limited => limited.Select(node), limited => limited.TrySelectFirst(node, out _), limited => limited.SelectWithPaths(node));
+
+        void AreSame(Func<JsonPath, object> select, Func<JsonPath, object> selectFirst, Func<JsonPath, object> selectWithPaths)
+        {
+            int steps = Steps(select);
+            Assert.InRange(steps, least, 1000);
+            Assert.Equal((steps, steps + path), (Steps(selectFirst), Steps(selectWithPaths)));
+        }
+
+        int Steps(Func<JsonPath, object> select)
+        {
+            for (int steps = 0; ; steps++)
+            {
+                try
+                {
+                    select(JsonPath.Parse(expression, new JsonPathOptions { MaxSteps = steps }));
+                    return steps;
+                }
+                catch (JsonPathLimitException)
+                {
+                }
+            }
+        }
+    }
+
     [Fact]
     public void ResultsAreCounted()
     {

@@ -28,6 +28,19 @@ public sealed class UntypedExamples
     }
 
     [Fact]
+    public void Comparing()
+    {
+        // example: untyped-compare
+        JsonText before = JsonText.Parse("""{"id":7,"price":1.50,"tags":["a"]}"""), after = JsonText.Parse("""{"tags":["a","b"],"price":1.5,"id":7}""");
+        bool areEqual = JsonValueView.DeepEquals(before.Root, after.Root);      // false
+        string differences = JsonPatch.Between(before, after).ToString();
+        // → [{"op":"add","path":"/tags/1","value":"b"}]
+        // end
+        Assert.False(areEqual);
+        Assert.Equal("""[{"op":"add","path":"/tags/1","value":"b"}]""", differences);
+    }
+
+    [Fact]
     public void Finding()
     {
         // example: untyped-find
@@ -135,10 +148,10 @@ public sealed class UntypedExamples
         Profile? profile = text.Root["profile"].Deserialize<Profile>();         // without a second text
         JsonElement element = text.Root["extra"].ToJsonElement();
         JsonNode? node = text.Root["extra"].ToJsonNode();
-        bool areEqual = JsonValueView.DeepEquals(text.Root["extra"], JsonText.Parse("[1.0]").Root);     // true: numbers by value
+        JsonText made = JsonText.From(profile);                                 // also of elements and nodes
         // end
         Assert.Equal("Ann", profile!.Name);
-        Assert.Equal((1, 1, true), (element[0].GetInt32(), node![0]!.GetValue<int>(), areEqual));
+        Assert.Equal((1, 1, "Ann"), (element[0].GetInt32(), node![0]!.GetValue<int>(), made.Root["Name"].GetString()));
     }
 
     [Fact]

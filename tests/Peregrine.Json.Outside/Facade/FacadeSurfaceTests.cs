@@ -135,6 +135,7 @@ public sealed partial class FacadeSurfaceTests
             _ when EngineDocument().IsMatch(line) => "documents of the engine",
             _ when name.StartsWith("Peregrine.Json.Runtime.", StringComparison.Ordinal) => "what generated code is written against, which is the engine",
             _ when line.Contains("AsyncEnumerable", StringComparison.Ordinal) && name is ("Peregrine.Json.JsonPath" or "Peregrine.Json.JsonPointer") => "reading while a text arrives",
+            _ when line.Contains(" ParseAsync(", StringComparison.Ordinal) && name == "Peregrine.Json.JsonPatch" => "reading streams and pipes",
             _ when EngineReaders().IsMatch(name) => "reading by the engine's own grammar",
             _ when line.Contains(" ReadOnlySet<", StringComparison.Ordinal) => "types that .NET 8 does not have",
             _ when line.Contains(" :: protected", StringComparison.Ordinal) && name == "Peregrine.Json.Http.JsonContent" => "overrides of members that HttpContent has from .NET 5 on",

@@ -1,0 +1,258 @@
+using System.Text.Json.Nodes;
+using Member = System.Collections.Generic.KeyValuePair<string, System.Text.Json.Nodes.JsonNode?>;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// The children of an object or array that a patch changes in place. To remove or insert one moves all that follow it. After some such moves, all children are
+/// held in a list that moves few, and the node has none until <see cref="Release"/>.
+/// </summary>
+/// <param name="node">The object or array.</param>
+/// <param name="changes">Receives the changes, until the children are held: then they are restored as a whole.</param>
+internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
+{
+    private const int MostMoves = 16;
+
+    private int _moves;
+
+    /// <summary>The children before they were held for the first time.</summary>
+    private Member[]? _before;
+
+    /// <summary>The children; those of an object with members that were removed, whose names are null.</summary>
+    private SlotList<Member>? _held;
+
+    /// <summary>The indexes of the members that are held.</summary>
+    private Dictionary<string, int>? _indexes;
+
+    /// <summary>The number of elements of an array.</summary>
+    public int Count => _held?.Count ?? CountOf(node);
+
+    /// <summary>Returns the index of a child of a node to which a token refers, or -1.</summary>
+    public static int Find(JsonNode? node, string token) => node switch
+    {
+        JsonObject members => members.IndexOf(token),
+        JsonArray elements when PointerText.TryIndex(token, out int index) && index < elements.Count => index,
+        _ => -1,
+    };
+
+    /// <summary>Returns a child of a node.</summary>
+    public static JsonNode? At(JsonNode node, int index) => node is JsonObject members ? members.GetAt(index).Value : node[index];
+
+    /// <inheritdoc cref="Find(JsonNode, string)"/>
+    public int Find(string token)
+    {
+        if (_held is null)
+        {
+            return Find(node, token);
+        }
+
+        int index;
+        return _indexes is not null ? _indexes.TryGetValue(token, out index) ? index : -1
+            : PointerText.TryIndex(token, out index) && index < _held.Count ? index : -1;
+    }
+
+    /// <inheritdoc cref="At(JsonNode, int)"/>
+    public JsonNode? At(int index) => _held is null ? At(node, index) : _held[index].Value;
+
+    public void Set(int index, JsonNode? value)
+    {
+        if (_held is not null)
+        {
+            _held[index] = new Member(_held[index].Key, value);
+            return;
+        }
+
+        Record(new NodeChange(this, index, null, At(index), NodeChangeKind.Replaced));
+        SetAt(index, value);
+    }
+
+    /// <summary>Adds a member, or inserts an element.</summary>
+    public void Insert(int index, string? name, JsonNode? value)
+    {
+        if (name is null && index < Count)
+        {
+            Move();
+        }
+
+        if (_held is null)
+        {
+            InsertAt(index, name, value);
+            Record(new NodeChange(this, index, null, null, NodeChangeKind.Added));
+        }
+        else if (name is null)
+        {
+            _held.Insert(index, new Member(string.Empty, value));
+        }
+        else
+        {
+            _indexes!.Add(name, _held.Count);
+            _held.Add(new Member(name, value));
+        }
+    }
+
+    public void RemoveAt(int index)
+    {
+        Move();
+        if (_held is null)
+        {
+            var change = new NodeChange(this, index, (node as JsonObject)?.GetAt(index).Key, At(index), NodeChangeKind.Removed);
+            RemoveFrom(index);
+            Record(change);
+        }
+        else if (_indexes is null)
+        {
+            _held.RemoveAt(index);
+        }
+        else
+        {
+            _indexes.Remove(_held[index].Key);
+            _held[index] = default;
+        }
+    }
+
+    /// <summary>Gives the node its children again.</summary>
+    public void Release()
+    {
+        for (int index = 0; index < _held?.Count; index++)
+        {
+            if (_indexes is null || _held[index].Key is not null)
+            {
+                Add(_held[index]);
+            }
+        }
+
+        _held = null;
+        _indexes = null;
+    }
+
+    /// <summary>Takes the children from a node whose children will be restored, so that all are without a parent then.</summary>
+    public void Empty()
+    {
+        if (_before is not null)
+        {
+            _held = null;
+            Clear();
+        }
+    }
+
+    /// <summary>Undoes a change.</summary>
+    public void Undo(in NodeChange change)
+    {
+        switch (change.Kind)
+        {
+            case NodeChangeKind.Added:
+                RemoveFrom(change.Index);
+                break;
+            case NodeChangeKind.Replaced:
+                SetAt(change.Index, change.Value);
+                break;
+            case NodeChangeKind.Removed:
+                InsertAt(change.Index, change.Name, change.Value);
+                break;
+            default:
+                Array.ForEach(_before!, Add);
+                break;
+        }
+    }
+
+    private static int CountOf(JsonNode node) => node is JsonObject members ? members.Count : ((JsonArray)node).Count;
+
+    /// <summary>Counts a removal or insertion, and holds the children if there were too many.</summary>
+    private void Move()
+    {
+        if (_held is not null || ++_moves <= MostMoves)
+        {
+            return;
+        }
+
+        int count = CountOf(node);
+        var children = new Member[count];
+        _held = new SlotList<Member>(count);
+        for (int index = 0; index < count; index++)
+        {
+            children[index] = node is JsonObject members ? members.GetAt(index) : new Member(string.Empty, node[index]);
+            _held.Add(children[index]);
+        }
+
+        if (node is JsonObject { Options: var options })
+        {
+            _indexes = new Dictionary<string, int>(options?.PropertyNameCaseInsensitive == true ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+            for (int index = 0; index < count; index++)
+            {
+                _indexes.Add(children[index].Key, index);
+            }
+        }
+
+        Record(new NodeChange(this, 0, null, null, NodeChangeKind.Held));
+        _before ??= children;
+        Clear();
+    }
+
+    private void Record(in NodeChange change)
+    {
+        if (_before is null)
+        {
+            changes.Push(change);
+        }
+    }
+
+    private void SetAt(int index, JsonNode? value)
+    {
+        if (node is JsonObject members)
+        {
+            members.SetAt(index, value);
+        }
+        else
+        {
+            node[index] = value;
+        }
+    }
+
+    private void InsertAt(int index, string? name, JsonNode? value)
+    {
+        if (node is JsonObject members)
+        {
+            members.Insert(index, name!, value);
+        }
+        else
+        {
+            ((JsonArray)node).Insert(index, value);
+        }
+    }
+
+    private void RemoveFrom(int index)
+    {
+        if (node is JsonObject members)
+        {
+            members.RemoveAt(index);
+        }
+        else
+        {
+            ((JsonArray)node).RemoveAt(index);
+        }
+    }
+
+    private void Add(Member child)
+    {
+        if (node is JsonObject members)
+        {
+            members.Add(child.Key, child.Value);
+        }
+        else
+        {
+            ((JsonArray)node).Add(child.Value);
+        }
+    }
+
+    private void Clear()
+    {
+        if (node is JsonObject members)
+        {
+            members.Clear();
+        }
+        else
+        {
+            ((JsonArray)node).Clear();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+
+namespace Peregrine.Json.Tool.Files;
+
+/// <summary>Documents that are read at once.</summary>
+internal static class WholeText
+{
+    public static JsonTextOptions AnyDepth { get; } = new() { MaxDepth = int.MaxValue };
+
+    /// <summary>Parses a document, or returns what is wrong with its text.</summary>
+    /// <exception cref="ToolException">The text is JSON, but cannot be held: for example, a string is too long.</exception>
+    public static bool TryParse(Input input, byte[] bytes, [NotNullWhen(true)] out JsonText? text, [NotNullWhen(false)] out Fault? fault)
+    {
+        bool isParsed = JsonText.TryParseUtf8(bytes, out text, out DeserializationError? error, AnyDepth);
+        fault = isParsed ? null : Refused(input, bytes, error!.Message);
+        return isParsed;
+    }
+
+    /// <summary>Returns the first syntax error, which is reported like that of every other command.</summary>
+    /// <param name="input">The document.</param>
+    /// <param name="bytes">The text, which was refused.</param>
+    /// <param name="message">Why, for a text that is JSON.</param>
+    /// <exception cref="ToolException">The text is JSON.</exception>
+    public static Fault Refused(Input input, byte[] bytes, string message)
+    {
+        var pump = new TokenPump<NoSink>(new Window(new MemoryStream(bytes)), default, PumpSettings.Strict);
+        return pump.Run() ? throw new ToolException($"{input.Name}: {PlainText.Of(message)}") : pump.Faults[0];
+    }
+}
