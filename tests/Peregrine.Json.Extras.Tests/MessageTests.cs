@@ -19,7 +19,7 @@ using Ours = Peregrine.Json.JsonSerializer;
 namespace Peregrine.Json.ExtrasTests;
 
 /// <summary>Messages show a bounded part of a text or of a value, whatever refuses it.</summary>
-public sealed class MessageTests
+public sealed partial class MessageTests
 {
     /// <summary>Two quotations of 1,024 characters, the names of types, and the words.</summary>
     private const int Most = 4_000;
@@ -133,46 +133,6 @@ public sealed class MessageTests
     /// <summary>Whether an inner exception is what a <see cref="TypeConverter"/> has thrown, which is passed on as it is.</summary>
     private static bool IsOfOthers(Type type, Exception? inner) =>
         inner is null || type == typeof(Color) || type == typeof(Times) || type == typeof(Dictionary<Color, int>);
-
-    [Fact]
-    public void OfRelaxedTextsAndMerging()
-    {
-        int refused = 0;
-        foreach (string text in Texts().Concat([$"{{{s_long} {s_long}:1}}", $"{s_long}", $"'{s_long}", $"/*{s_long}", $"0x{new string('f', Length)}", $"{{a:'{s_long}' 1}}"]))
-        {
-            foreach (Action action in (Action[])
-            [
-                () => JsonRelaxed.ToJson(text), () => Ours.DeserializeRelaxed<Contracted>(text, s_options), () => Ours.DeserializeRelaxed<int[]>(text),
-                () => new JsonObject().Merge(text), () => new JsonObject { ["a"] = 1 }.Merge(text, new JsonMergeOptions { Arrays = JsonMergeArrays.ByKey }),
-            ])
-            {
-                if (Record.Exception(action) is { } thrown)
-                {
-                    refused++;
-                    Assert.InRange(thrown.Message.Length, 1, Most);
-                }
-            }
-        }
-
-        Assert.True(refused > 100, $"{refused}");
-    }
-
-    [Fact]
-    public void OfLimits()
-    {
-        string names = string.Concat(Enumerable.Range(0, 63).Select(static i => $"{{\"{new string((char)('a' + (i % 26)), 60_000)}\":"));
-        foreach ((string text, JsonLimits limits) in ((string, JsonLimits)[])
-        [
-            (names + $"\"{s_long}\"", JsonLimits.Strict with { MaxStringLength = 10 }), (names + "[[", JsonLimits.Strict), (names + new string('1', 2000), JsonLimits.Strict),
-            (names + "[1,2]", JsonLimits.Strict with { MaxElements = 1 }), (names + $"{{\"{s_long}\":1}}", JsonLimits.Strict), (names + "[1,2,3]", JsonLimits.Strict with { MaxTokens = 130 }),
-            (names, JsonLimits.Strict with { MaxDocumentLength = 2_000_000 }), (names + "{\"a\":1,\"b\":2}", JsonLimits.Strict with { MaxMembers = 1 }),
-        ])
-        {
-            JsonLimitException thrown = Assert.Throws<JsonLimitException>(() => limits.Check(text));
-            Assert.InRange(thrown.Message.Length, 1, 700);
-            Assert.InRange(thrown.Path!.Length, 1, 512);
-        }
-    }
 
     /// <summary>A cycle through long keys, and values that cannot be written.</summary>
     [Fact]

@@ -152,10 +152,10 @@ public sealed partial class ExecutionContextTests
 
     private static Dictionary<string, MethodInfo> AllMethods()
     {
-        Assembly[] assemblies = [typeof(JsonSerializer).Assembly, typeof(PeregrineJsonRequest).Assembly, typeof(EcmaJson).Assembly];
+        Assembly[] assemblies = [typeof(JsonSerializer).Assembly, typeof(PeregrineJsonRequest).Assembly, typeof(EcmaJson).Assembly, typeof(JsonText).Assembly, typeof(JsonLimits).Assembly];
         var methods = new Dictionary<string, MethodInfo>();
         foreach (MethodInfo found in assemblies.SelectMany(static assembly => assembly.GetExportedTypes())
-            .SelectMany(static type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)).Where(IsAsynchronous))
+            .Where(static type => !type.IsNested || !type.Name.StartsWith('<')).SelectMany(static type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)).Where(IsAsynchronous))
         {
             MethodInfo method = found.IsGenericMethodDefinition ? found.MakeGenericMethod(typeof(Changing)) : found;
             string parameters = string.Join(", ", method.GetParameters().Select(static parameter => NameOf(parameter.ParameterType)));
@@ -175,11 +175,14 @@ public sealed partial class ExecutionContextTests
     private static object? Argument(MethodInfo method, ParameterInfo parameter)
     {
         bool isList = method.ReturnType.IsGenericType && method.ReturnType.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
-        string text = isList ? """[{"Property":1,"Converted":2}]""" : """{"Property":1,"Converted":2}""";
+        bool isDocument = method.DeclaringType == typeof(JsonDocuments) || method.DeclaringType!.Assembly == typeof(JsonText).Assembly;
+        string text = method.DeclaringType == typeof(JsonPatch) ? "[]" : isList ? """[{"Property":1,"Converted":2}]""" : """{"Property":1,"Converted":2}""";
         return parameter.ParameterType switch
         {
-            var type when type == typeof(Stream) => method.DeclaringType == typeof(JsonDocuments) ? new ChangingStream(text) : Content(text),
-            var type when type == typeof(PipeReader) => PipeReader.Create(Content(text)),
+            var type when type == typeof(Stream) => isDocument ? new ChangingStream(text) : Content(text),
+            var type when type == typeof(PipeReader) => PipeReader.Create(isDocument ? new ChangingStream(text) : Content(text)),
+            var type when type == typeof(int) => 100,
+            var type when type == typeof(JsonTextOptions) => default(JsonTextOptions),
             var type when type == typeof(PipeWriter) => PipeWriter.Create(new MemoryStream()),
             var type when type == typeof(Changing) || type == typeof(object) => new Changing(),
             var type when type == typeof(IAsyncEnumerable<Changing>) => Elements(),

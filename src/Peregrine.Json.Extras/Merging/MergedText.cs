@@ -46,7 +46,7 @@ internal static class MergedText
             }
         }
 
-        return walker.Failure is { } failure ? throw Refused(failure, utf8, walker.Position) : (JsonObject)JsonNode.Parse(utf8, nodes, options)!;
+        return walker.Failure is { } failure ? throw Refused(failure, utf8, walker.Position) : (JsonObject)JsonDocuments.ParseNode(utf8, nodes, options)!;
     }
 
     private static JsonException Refused(string message, ReadOnlySpan<byte> utf8, int at) => RelaxedErrors.Syntax(message, utf8, at, utf8[..at]);

@@ -77,7 +77,7 @@ internal readonly struct NodeKey(bool ignoresCase)
         }
 
         // An object of .NET, which is written as JSON of any kind.
-        _rest.Push((null, JsonNode.Parse(value.ToJsonString())));
+        _rest.Push((null, JsonDocuments.ParseNode(value.ToJsonString())));
         return _text;
     }
 

@@ -8,8 +8,6 @@ namespace Peregrine.Json.Gigabytes;
 /// <summary>One of the two libraries.</summary>
 internal abstract class Side
 {
-    public bool IsOurs => this is Ours;
-
     public static Side Of(string name) => name == "ours" ? new Ours() : new Theirs();
 
     /// <summary>Whether it is this library.</summary>
