@@ -367,7 +367,7 @@ if wanted shapes; then
     (shape forgot web "C#" Peregrine.Json.AspNetCore && printf 'var app = WebApplication.CreateBuilder(args).Build();\napp.MapGet("/", () => new int[1]);\napp.Run();\n' >Program.cs && builds forgot PJ0005 \
         && property NoWarn PJ0005 && builds forgot; exit $failed) || failed=1
     (shape compatible classlib "C#" Peregrine.Json && property IsAotCompatible true && printf 'using System.Text.Json;\nnamespace Store;\npublic sealed class Order { public int Id { get; set; } }\npublic static class Orders { public static string Write(Order order) => JsonSerializer.Serialize(order); public static Order? Read(string text) => JsonSerializer.Deserialize<Order>(text); }\n' >Orders.cs && builds compatible; exit $failed) || failed=1
-    (shape namespaces classlib "C#" Peregrine.Json false && printf "using Peregrine.Json;\n$calls" >Orders.cs && refused namespaces CS0104 && property UsePeregrineJson true && builds namespaces; exit $failed) || failed=1
+    (shape namespaces classlib "C#" Peregrine.Json false && printf "using Peregrine.Json;\n$calls" >Orders.cs && refused namespaces CS0104 && sed -i 's/<UsePeregrineJson>false/<UsePeregrineJson>true/' ./*.csproj && builds namespaces; exit $failed) || failed=1
     (shape newtonsoft classlib "C#" Peregrine.Json && dotnet add package Newtonsoft.Json --version 13.0.4 >/dev/null && printf "$calls" >Orders.cs \
         && printf 'using Newtonsoft.Json;\nnamespace Store;\ninternal sealed class Old { [JsonProperty("a")] public int A { get; set; } public string Write() => JsonConvert.SerializeObject(this); }\n' >Old.cs && builds newtonsoft; exit $failed) || failed=1
 fi
