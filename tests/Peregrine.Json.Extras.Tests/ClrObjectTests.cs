@@ -155,7 +155,7 @@ public class ClrObjectTests
         }
     }
 
-    /// <summary>A name that begins with the expected one is another name, whatever is after that.</summary>
+    /// <summary>A name that only begins with the expected name is not taken for it.</summary>
     [Theory]
     [InlineData("{\"abx:1,\"q\":2}")]
     [InlineData("{\"ab:1}")]

@@ -18,7 +18,7 @@ using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.ExtrasTests;
 
-/// <summary>Messages show a bounded part of a text or of a value, whatever refuses it.</summary>
+/// <summary>No message shows more than a bounded part of a text or value.</summary>
 public sealed partial class MessageTests
 {
     /// <summary>Two quotations of 1,024 characters, the names of types, and the words.</summary>

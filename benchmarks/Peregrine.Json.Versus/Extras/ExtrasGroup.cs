@@ -25,9 +25,7 @@ internal static class ExtrasGroup
         string[] wanted = [.. line.Only.Where(static only => only.StartsWith(Group + "/", StringComparison.Ordinal)).Select(static only => only[(Group.Length + 1)..])];
         foreach (MeasuredTask task in Tasks().Where(task => wanted.Length == 0 || wanted.Contains(task.Name)))
         {
-            task.Check();
-            Contender[] contenders = [.. task.Contenders.Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
-            yield return EcmaGroup.RowOf(Group, task.Name, task.Direction, task.Form, contenders, pace, isLarge: task.Name.StartsWith("object-", StringComparison.Ordinal) && task.Name != "object-small");
+            yield return task.Measure(Group, task.Name, line, pace, isLarge: task.Name.StartsWith("object-", StringComparison.Ordinal) && task.Name != "object-small");
         }
     }
 

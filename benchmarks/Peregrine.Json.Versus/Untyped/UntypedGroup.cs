@@ -61,9 +61,7 @@ internal static class UntypedGroup
     {
         foreach (MeasuredTask task in UntypedTasks.All().Where(task => (wanted.Length == 0 || wanted.Contains(task.Name)) && (line.Forms.Count == 0 || line.Forms.Contains(task.Form))))
         {
-            task.Check();
-            Contender[] contenders = [.. task.Contenders.Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
-            yield return EcmaGroup.RowOf(Group, "untyped-" + task.Name, task.Direction, task.Form, contenders, pace, isLarge: true);
+            yield return task.Measure(Group, "untyped-" + task.Name, line, pace, isLarge: true);
         }
     }
 

@@ -7,14 +7,14 @@ internal static class PatchCommands
 {
     public static Command Patch() => Create(
         "patch",
-        "Applies a JSON Patch (RFC 6902) to documents. What it does not change keeps its text. A patch applies as a whole or not at all. Exit code 0: done; 1: a document is not JSON, or the patch cannot be applied to it; 2: the patch is none, or a file cannot be read or written.",
+        "Applies a JSON Patch (RFC 6902) to documents. Text that the patch does not change is copied as it is. A patch applies as a whole or not at all. Exit code 0: done; 1: a document is not JSON, or the patch cannot be applied to it; 2: the patch is none, or a file cannot be read or written.",
         static patch => JsonPatch.Parse(patch, WholeText.AnyDepth) is var parsed ? text => parsed.Apply(text) : null!,
         "peregrine patch changes.json data.json",
         "peregrine patch changes.json --in-place 'conf/*.json'");
 
     public static Command Merge() => Create(
         "merge",
-        "Applies a JSON Merge Patch (RFC 7396) to documents: members are merged, null removes one, arrays are replaced. What it does not change keeps its text. Exit code 0: done; 1: a document is not JSON; 2: the patch is none, or a file cannot be read or written.",
+        "Applies a JSON Merge Patch (RFC 7396) to documents: members are merged, null removes one, arrays are replaced. Text that the patch does not change is copied as it is. Exit code 0: done; 1: a document is not JSON; 2: the patch is none, or a file cannot be read or written.",
         static patch => Known(JsonText.Parse(patch, WholeText.AnyDepth)) is var parsed ? text => JsonMergePatch.Apply(text, parsed) : null!,
         "peregrine merge local.json settings.json -o merged.json",
         "echo '{\"debug\":true}' | peregrine merge - settings.json");

@@ -112,7 +112,6 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
     /// <summary>Records that System.Text.Json serves a type, which may come before any contract.</summary>
     public static void Report(Type type, FallbackReason reason)
     {
@@ -120,6 +119,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         Observation.FellBack(type, reason);
     }
 
+    /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];

@@ -4,7 +4,7 @@ using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.ExtrasTests.Validation;
 
-/// <summary>What the faults of a text show, and what finding them allocates, is bounded, whatever the text repeats in each fault.</summary>
+/// <summary>The faults of a text show a bounded number of characters, and finding them allocates a bounded number of bytes, also if each has a long path.</summary>
 public sealed class BoundsTests
 {
     private sealed class Talkative : System.Text.Json.Serialization.JsonConverter<Guid>
