@@ -53,15 +53,9 @@ internal static class ContractDiscovery
             throw Throw.NumberHandlingOnMember("", type);
         }
 
-        if (TypeMarks.PolymorphismOf(type) is not { } polymorphism)
+        if (TypeMarks.PolymorphismOf(type) is { } polymorphism)
         {
-            return;
-        }
-
-        PolymorphismDiscovery.Check(contract, polymorphism, options);
-        if (TypeMarks.HasDiscriminators(type))
-        {
-            throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource();
+            PolymorphismDiscovery.Check(contract, polymorphism, options);
         }
     }
 

@@ -206,6 +206,11 @@ internal static class PolymorphismDiscovery
             throw Throw.NoDerivedTypes(type);
         }
 
+        if (isNamed && !plain.CarriesMetadata)
+        {
+            throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource();
+        }
+
         if (custom is "$id" or "$ref" or "$values")
         {
             throw Throw.DiscriminatorNameReserved();

@@ -13,7 +13,7 @@ internal static partial class Cases
     /// <summary>Code units of the longest text that System.Text.Json writes.</summary>
     private const int LongestText = 166_666_666;
 
-    public static IReadOnlyList<Case> All => [.. Bytes(), .. Texts(), .. Sums(), .. Targets(), .. Inputs(), .. Tokens(), .. Errors(), .. Arrays(), .. Members(), .. Sequences(), .. Bridged(), .. Depths(), .. Documents()];
+    public static IReadOnlyList<Case> All => [.. Bytes(), .. Texts(), .. Sums(), .. Targets(), .. Inputs(), .. Tokens(), .. Errors(), .. Arrays(), .. Members(), .. Sequences(), .. Bridged(), .. Web(), .. Depths(), .. Documents()];
 
     public sealed class Small
     {

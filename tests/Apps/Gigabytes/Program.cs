@@ -62,8 +62,9 @@ internal static class Program
     {
         (string theirs, long theirPeak, string theirTime) = Start("theirs", one);
         (string ours, long ourPeak, string ourTime) = Start("ours", one);
-        bool fails = s_undocumented.Any(theirs.StartsWith) || (one.MayEnd && (theirs.StartsWith(Ended, StringComparison.Ordinal) || theirs.StartsWith(Unended, StringComparison.Ordinal)));
-        bool agrees = theirs == ours || (one.MayRefuse && ours == nameof(OutOfMemoryException)) || (fails && (ours == nameof(OutOfMemoryException) || !s_undocumented.Any(ours.StartsWith)));
+        bool ends = theirs.StartsWith(Ended, StringComparison.Ordinal) || theirs.StartsWith(Unended, StringComparison.Ordinal);
+        bool fails = s_undocumented.Any(theirs.StartsWith) || (one.MayEnd && ends);
+        bool agrees = (theirs == ours && (one.MayEnd || !ends)) || (one.MayRefuse && ours == nameof(OutOfMemoryException)) || (fails && (ours == nameof(OutOfMemoryException) || !s_undocumented.Any(ours.StartsWith)));
         bool fits = !one.IsBounded || ourPeak <= (2 * theirPeak) + Allowance;
         string verdict = !agrees || !fits ? "FAILED" : theirs == ours ? "ok    " : one.MayRefuse ? "named " : "better";
         Console.WriteLine($"{verdict} {one.Name,-52} {ourPeak,6} MiB of {theirPeak,6}, {ourTime,6} s of {theirTime,6}  {(agrees ? Brief(ours) : "")}");

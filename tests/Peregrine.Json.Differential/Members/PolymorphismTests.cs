@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Members;
@@ -219,5 +220,89 @@ public class PolymorphismTests
         }
 
         report.Check();
+    }
+
+    [JsonDerivedType(typeof(WaitingMore), "more")]
+    public class Waiting : IAsyncEnumerable<int>
+    {
+        public async IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default)
+        {
+            await Task.Yield();
+            yield return 1;
+        }
+    }
+
+    public class WaitingMore : Waiting;
+
+    [JsonDerivedType(typeof(WaitingPlainMore))]
+    public class WaitingPlain : Waiting;
+
+    public class WaitingPlainMore : WaitingPlain;
+
+    [JsonPolymorphic(TypeDiscriminatorPropertyName = "$id")]
+    [JsonDerivedType(typeof(WaitingReserved), 1)]
+    public class WaitingReserved : Waiting;
+
+    [JsonConverter(typeof(Constant<Converted>))]
+    [JsonPolymorphic(TypeDiscriminatorPropertyName = "$ref")]
+    [JsonDerivedType(typeof(ConvertedMore), "more")]
+    public class Converted;
+
+    public class ConvertedMore : Converted;
+
+    private sealed class Constant<T> : JsonConverter<T>
+        where T : new()
+    {
+        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return new T();
+        }
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteNumberValue(1);
+    }
+
+    public class Member<T>
+    {
+        public T? Value { get; set; }
+    }
+
+    [Fact]
+    public void RefusesDiscriminatorsWhereNoneCanStand()
+    {
+        var report = new Report();
+        var options = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { With<System.Collections.Immutable.IImmutableList<int>, System.Collections.Immutable.ImmutableList<int>>, With<IAsyncEnumerable<int>, Waiting>, With<IList<int>, List<int>> } },
+        };
+        Try<Waiting>(new WaitingMore(), null);
+        Try(new Waiting(), null);
+        Try<WaitingPlain>(new WaitingPlainMore(), null);
+        Try(new WaitingReserved(), null);
+        Try<Converted>(new ConvertedMore(), null);
+        Try<System.Collections.Immutable.IImmutableList<int>>([1], options);
+        Try<IAsyncEnumerable<int>>(new Waiting(), options);
+        Try<IList<int>>(new List<int> { 1 }, options);
+        report.Check();
+
+        void Try<T>(T value, JsonSerializerOptions? options)
+        {
+            Both.Write(report, value, options);
+            Both.Write(report, new Member<T> { Value = value }, options);
+            Both.Write<T>(report, default!, options);
+            foreach (string json in (string[])["null", "[1]", "{}", """{"$type":"more"}""", """{"$type":"more","$values":[1]}"""])
+            {
+                Both.Read<T>(report, Encoding.UTF8.GetBytes(json), options);
+                Both.Read<Member<T>>(report, Encoding.UTF8.GetBytes($$"""{"Value":{{json}}}"""), options);
+            }
+        }
+
+        static void With<T, TDerived>(JsonTypeInfo info)
+        {
+            if (info.Type == typeof(T))
+            {
+                info.PolymorphismOptions = new JsonPolymorphismOptions { DerivedTypes = { new JsonDerivedType(typeof(TDerived), "more") } };
+            }
+        }
     }
 }
