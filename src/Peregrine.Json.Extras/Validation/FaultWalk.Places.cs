@@ -217,7 +217,7 @@ internal ref partial struct FaultWalk
             _top.HasName = true;
             Exception error = Explained(part, fault, dictionary, inside with { RootPath = around, FirstLine = line, FirstColumn = column - 1 });
             _faults.Add(
-                DeserializationError.Of(error), _top.NameStart, name.Length, Path(), FaultWords.OfKey(dictionary.KeyType), FaultWords.OfName(name));
+                DeserializationError.Of(error), _top.NameStart, _top.NameEnd - _top.NameStart, Path(), FaultWords.OfKey(dictionary.KeyType), FaultWords.OfName(name));
         }
     }
 
