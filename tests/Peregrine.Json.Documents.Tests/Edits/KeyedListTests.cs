@@ -202,6 +202,10 @@ public partial class KeyedListTests
         Refused<JsonElement>();
         Refused<System.Text.Json.Nodes.JsonNode>();
         Refused<int[]>();
+        Refused<byte[]>();
+        Refused<Memory<byte>>();
+        Refused<ReadOnlyMemory<byte>?>();
+        Refused<JsonElement?>();
         Refused<Dictionary<string, int>>();
 
         static void Refused<TKey>()
