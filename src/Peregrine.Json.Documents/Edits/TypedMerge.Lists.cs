@@ -29,6 +29,13 @@ internal sealed partial class TypedMerge
     /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
     private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
     {
+        if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
+        {
+            // An immutable array that is none has no elements to enumerate.
+            frame.Add(value);
+            return false;
+        }
+
         JsonTypeInfo info = _options.GetTypeInfo(property?.PropertyType ?? frame.Info.ElementType!);
         bool isSet = property is null || (property.Set is not null && !TypedMembers.IsInitOnly(frame.Info, property));
         if (TypedListFrame.CanMerge(current, key) && (isSet || current is not Array))
