@@ -38,9 +38,11 @@ internal sealed partial class TypedMerge
 
         JsonTypeInfo info = _options.GetTypeInfo(property?.PropertyType ?? frame.Info.ElementType!);
         bool isSet = property is null || (property.Set is not null && !TypedMembers.IsInitOnly(frame.Info, property));
+        bool isAgain = frame.Repeats(PlaceOf(frame, property, dictionaryKey, 0, current));
         if (TypedListFrame.CanMerge(current, key) && (isSet || current is not Array))
         {
-            _open.Push(new TypedListFrame(info, current, value, key) { Outer = frame, Property = property, Key = dictionaryKey });
+            _again.Elements(isAgain ? ((IList)current).Count : 0);
+            _open.Push(new TypedListFrame(info, current, value, key) { Outer = frame, Property = property, Key = dictionaryKey, IsAgain = isAgain });
             return true;
         }
 
@@ -50,9 +52,20 @@ internal sealed partial class TypedMerge
             throw CannotMerge(current);
         }
 
-        frame.Add(_text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, info), info.Type, value));
+        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, info), info.Type, value, isAgain));
         return false;
     }
+
+    private ReadOnlyMemory<byte> Merged(ReadOnlyMemory<byte> current, Type? type, JsonValueView value, bool isAgain)
+    {
+        _again.Text(isAgain ? current : default);
+        return _text.Merge(current, type, value);
+    }
+
+    /// <summary>Returns what a part of the patch is merged into. Entries of dictionaries are their values: only the dictionary knows which keys are equal.</summary>
+    private static TypedPlace PlaceOf(TypedFrame frame, JsonPropertyInfo? property, object? key, int index, object current) =>
+        property is not null ? new TypedPlace(property) : frame is TypedListFrame ? new TypedPlace(null, index)
+        : current.GetType().IsValueType ? new TypedPlace(null, key) : new TypedPlace(current);
 
     /// <summary>Merges elements up to one that is merged on its own, which becomes the top frame; false after the last element.</summary>
     private bool Elements(TypedListFrame frame)
@@ -115,10 +128,10 @@ internal sealed partial class TypedMerge
             case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
                 break;
             case JsonValueKind.Object when extension is IDictionary entries && entries.Contains(name) && entries[name] is JsonElement element:
-                frame.Add(_text.Merge(ElementText.ToTree(element).Memory, null, value));
+                frame.Add(Merged(ElementText.ToTree(element).Memory, null, value, frame.Repeats(new TypedPlace(null, name.ToUpperInvariant()))));
                 break;
             case JsonValueKind.Object when extension is JsonObject members && members.TryGetPropertyValue(name, out JsonNode? node):
-                frame.Add(_text.Merge(NodeText.ToBytes(node), null, value));
+                frame.Add(Merged(NodeText.ToBytes(node), null, value, frame.Repeats(new TypedPlace(null, name.ToUpperInvariant()))));
                 break;
             case JsonValueKind.Object:
                 frame.Add(_text.New(null, value));

@@ -18,6 +18,7 @@ internal sealed partial class TypedMerge
     private readonly Func<JsonTypeInfo, ContractEntry> _know;
     private readonly TypedListKeys _keys;
     private readonly TypedText _text;
+    private TypedAgain _again = new(0);
 
     /// <param name="options">The options.</param>
     /// <param name="know">Finds the contract for metadata.</param>
@@ -41,6 +42,7 @@ internal sealed partial class TypedMerge
 
     public void Merge(JsonTypeInfo info, object target, JsonValueView patch)
     {
+        _again = new TypedAgain(patch.RawText.Length);
         ContractEntry known = JsonSerializer.Fillable(_know(info));
         if (patch.ValueKind == JsonValueKind.Array && _keys.For(info.Type) is { } key)
         {
@@ -203,17 +205,18 @@ internal sealed partial class TypedMerge
             info = _options.GetTypeInfo(current.GetType());
         }
 
+        bool isAgain = frame.Repeats(PlaceOf(frame, property, key, index, current));
         bool isChangeable = info.Kind == JsonTypeInfoKind.Object || (info.Kind == JsonTypeInfoKind.Dictionary && TypedKeys.CanChange(current, info));
         isChangeable = isChangeable && _know(info).Contract.Plain.CanPopulate;
         if (property is { Set: null } ? isChangeable && !current.GetType().IsValueType
             : isChangeable && TypedMembers.SetOnlyWhenMade(info, current, value, _keys) is null)
         {
-            _open.Push(new TypedObjectFrame(info, current, value) { Outer = frame, Property = property, Key = key, Index = index });
+            _open.Push(new TypedObjectFrame(info, current, value) { Outer = frame, Property = property, Key = key, Index = index, IsAgain = isAgain });
             return true;
         }
 
         // By the declared type, which writes a discriminator if it reads one.
-        Put(frame, index, _text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value));
+        Put(frame, index, Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value, isAgain));
         return false;
     }
 

@@ -27,11 +27,17 @@ internal sealed class TypedTextLevel
         Key = key;
         _patch = patch.Tree;
         Elements = patch.Tree.ElementsOf(patch.Place);
-        Places = new Dictionary<object, int>(TypedKeyComparer.Instance);
-        for (int i = 0; i < target.Count; i++)
+        if (target.Keys is null)
         {
-            _ = key.Read(target.Slots[i].Get()) is { } own && Places.TryAdd(own, i);
+            // Once: the patch may have many elements with the key of the one around.
+            target.Keys = new Dictionary<object, int>(TypedKeyComparer.Instance);
+            for (int i = 0; i < target.Count; i++)
+            {
+                _ = key.Read(target.Slots[i].Get()) is { } own && target.Keys.TryAdd(own, i);
+            }
         }
+
+        Places = target.Keys;
     }
 
     public EditObject? Object { get; }
