@@ -139,6 +139,7 @@ internal sealed partial class TypedMerge
 
     private bool Member(TypedObjectFrame frame, JsonPropertyInfo property, JsonValueView value)
     {
+        TypedMembers.Once(frame.Info, property, ref frame.Seen);
         switch (value.ValueKind)
         {
             case JsonValueKind.Null when property.Set is { } set && TypedFill.TakesDefault(_options, property):
@@ -163,6 +164,7 @@ internal sealed partial class TypedMerge
 
     private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
     {
+        TypedMembers.Once(frame.Info, name, ref frame.Seen);
         var entries = (IDictionary)frame.Target;
         Type declared = frame.Info.ElementType!;
         TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;

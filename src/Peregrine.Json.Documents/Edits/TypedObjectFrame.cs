@@ -19,6 +19,9 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
+    /// <summary>The members or keys that the patch has had, if none may come twice.</summary>
+    public HashSet<object>? Seen;
+
     public TypedObjectFrame(JsonTypeInfo info, object target, JsonValueView patch)
         : base(info, target)
     {

@@ -11,6 +11,9 @@ internal sealed class TypedTextLevel
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
+    /// <summary>The members that the patch has had, if none may come twice.</summary>
+    public HashSet<object>? Seen;
+
     private readonly TextTree _patch;
 
     public TypedTextLevel(EditObject target, JsonTypeInfo? info, JsonValueView patch)
