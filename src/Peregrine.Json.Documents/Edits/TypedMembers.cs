@@ -50,7 +50,7 @@ internal static class TypedMembers
         return null;
     }
 
-    /// <summary>Refuses a member that a patch has twice, by names that differ in case, if options do not allow that. Those that are equal the parser refuses.</summary>
+    /// <summary>Refuses a member that a patch has twice, by names that differ in case, if options do not allow that. Equal names are refused before.</summary>
     public static void Once(JsonTypeInfo info, JsonPropertyInfo property, ref HashSet<object>? seen)
     {
         if (info.Options is { AllowDuplicateProperties: false, PropertyNameCaseInsensitive: true } && !(seen ??= []).Add(property))

@@ -9,7 +9,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Lists by key, and members that a type does not have.</content>
+/// <content>Entries of dictionaries, lists by key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
     /// <summary>Reads what is not merged in parts.</summary>
@@ -24,6 +24,34 @@ internal sealed partial class TypedMerge
         {
             throw TypedFault.Moved(error, "$", patch, text);
         }
+    }
+
+    private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
+    {
+        TypedMembers.Once(frame.Info, name, ref frame.Seen);
+        var entries = (IDictionary)frame.Target;
+        Type declared = frame.Info.ElementType!;
+        TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;
+        if ((list is not null || value.ValueKind is JsonValueKind.Null or JsonValueKind.Object)
+            && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
+        {
+            if (value.ValueKind == JsonValueKind.Null)
+            {
+                Remove(frame, entries, key);
+                return false;
+            }
+
+            if (entries.Contains(key) && entries[key] is { } current)
+            {
+                return list is null ? Inner(frame, declared, null, key, 0, current, value) : List(frame, list, null, key, current, value);
+            }
+
+            frame.Add(list is null ? _text.New(declared, value) : value.PlainText());
+            return false;
+        }
+
+        frame.Add(value);
+        return false;
     }
 
     /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
@@ -62,7 +90,7 @@ internal sealed partial class TypedMerge
         return _text.Merge(current, type, value);
     }
 
-    /// <summary>Returns what a part of the patch is merged into. Entries of dictionaries are their values: only the dictionary knows which keys are equal.</summary>
+    /// <summary>Returns what a part of the patch is merged into. Entries of dictionaries are values: only the dictionary knows equal keys.</summary>
     private static TypedPlace PlaceOf(TypedFrame frame, JsonPropertyInfo? property, object? key, int index, object current) =>
         property is not null ? new TypedPlace(property) : frame is TypedListFrame ? new TypedPlace(null, index)
         : current.GetType().IsValueType ? new TypedPlace(null, key) : new TypedPlace(current);

@@ -162,34 +162,6 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
-    {
-        TypedMembers.Once(frame.Info, name, ref frame.Seen);
-        var entries = (IDictionary)frame.Target;
-        Type declared = frame.Info.ElementType!;
-        TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;
-        if ((list is not null || value.ValueKind is JsonValueKind.Null or JsonValueKind.Object)
-            && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
-        {
-            if (value.ValueKind == JsonValueKind.Null)
-            {
-                Remove(frame, entries, key);
-                return false;
-            }
-
-            if (entries.Contains(key) && entries[key] is { } current)
-            {
-                return list is null ? Inner(frame, declared, null, key, 0, current, value) : List(frame, list, null, key, current, value);
-            }
-
-            frame.Add(list is null ? _text.New(declared, value) : value.PlainText());
-            return false;
-        }
-
-        frame.Add(value);
-        return false;
-    }
-
     /// <summary>Begins to merge an object into a value, or merges it as text; true if it begins.</summary>
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, int index, object current, JsonValueView value)
     {
