@@ -59,7 +59,7 @@ internal sealed partial class TypedMerge
     {
         if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
         {
-            // An immutable array that is none has no elements to enumerate.
+            // An immutable array without an array behind it cannot be enumerated.
             frame.Add(value);
             return false;
         }
