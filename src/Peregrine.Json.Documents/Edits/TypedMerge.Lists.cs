@@ -171,7 +171,7 @@ internal sealed partial class TypedMerge
     }
 
     /// <summary>Removes an entry. If to remove one moves all that follow it, those that nulls will remove later are removed with the first.</summary>
-    private static void Remove(TypedObjectFrame frame, IDictionary entries, object key)
+    private void Remove(TypedObjectFrame frame, IDictionary entries, object key)
     {
         if (!TypedKeys.MovesEntries(entries))
         {
@@ -180,18 +180,21 @@ internal sealed partial class TypedMerge
         else if (!frame.HasRemovedNulls)
         {
             frame.HasRemovedNulls = true;
+            _again.Elements(frame.IsAgain ? entries.Count : 0);
             TypedKeys.Remove(entries, [key, .. frame.NullsAhead()]);
         }
     }
 
-    private static void RemoveFrom(object? extension, List<string> names)
+    private void RemoveFrom(object? extension, List<string> names, bool isAgain)
     {
         if (extension is JsonObject members)
         {
+            _again.Elements(isAgain ? members.Count : 0);
             NodeNames.Remove(members, names);
         }
         else if (extension is IDictionary entries)
         {
+            _again.Elements(isAgain ? entries.Count : 0);
             TypedKeys.Remove(entries, [.. names]);
         }
     }

@@ -200,7 +200,7 @@ internal sealed partial class TypedMerge
         {
             if (members.Removed is { } removed)
             {
-                RemoveFrom(ExtensionOf(members), removed);
+                RemoveFrom(ExtensionOf(members), removed, frame.IsAgain);
             }
 
             if ((members.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)

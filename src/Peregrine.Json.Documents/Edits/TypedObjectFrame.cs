@@ -64,7 +64,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     public JsonException Moved(JsonException error, string path)
     {
         int source = _patch.RangeOf(_place).From;
-        if (_rest is not null)
+        if (_rest is not null && error.LineNumber is not null)
         {
             TextTree rest = JsonText.Parse(_rest.WrittenMemory, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
             int at = TypedFault.OffsetOf(error, _rest.WrittenSpan);

@@ -38,6 +38,21 @@ public class AgainTests
         Assert.InRange(Counted.Read, 3000, 10_000);
     }
 
+    /// <summary>Each removal moves all members that follow.</summary>
+    [Fact]
+    public void ManyElementsThatEachRemoveAMemberAreBounded()
+    {
+        var keys = new JsonMergePatchOptions { Keys = new Dictionary<Type, string> { [typeof(Open)] = "Id" } };
+        List<Open> target = [new Open { Id = 1, More = [] }];
+        for (int i = 0; i < Count; i++)
+        {
+            target[0].More!.Add("m" + i, i);
+        }
+
+        string patch = "[" + string.Join(',', Enumerable.Range(0, Count).Select(static i => $"{{\"Id\":1,\"m{i}\":null}}")) + "]";
+        Refused(() => JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), keys));
+    }
+
     [Fact]
     public void ManyNamesThatDifferInCaseAreBounded()
     {
@@ -128,6 +143,14 @@ public class AgainTests
         }
 
         public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteNumberValue(value);
+    }
+
+    public sealed class Open
+    {
+        public int Id { get; set; }
+
+        [JsonExtensionData]
+        public JsonObject? More { get; set; }
     }
 
     public sealed class Holder
