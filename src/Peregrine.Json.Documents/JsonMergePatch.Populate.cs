@@ -29,7 +29,9 @@ public static partial class JsonMergePatch
     /// <param name="utf8Patch">The text of the merge patch.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
-    /// <exception cref="JsonException">The patch is not JSON, is no object where the type is one, or does not fit the type.</exception>
+    /// <exception cref="JsonException">
+    /// The patch is not JSON, is no object where the type is one, does not fit the type, or changes the same large values again and again.
+    /// </exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
     /// when an object is made; nothing is merged then.

@@ -27,7 +27,8 @@ public static partial class JsonMergePatch
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="mergeOptions"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// The patch is not JSON, is neither object nor array where the type is one, or does not fit the type, or a key does not fit the member.
+    /// The patch is not JSON, is neither object nor array where the type is one, or does not fit the type, or a key does not fit the member. Or it changes the
+    /// same large values again and again, by keys that are equal or names that differ in case only: that would take a time by the square of its length.
     /// </exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only

@@ -59,6 +59,12 @@ public sealed partial class JsonPatch
                 fault = error.Message;
                 cause = error;
             }
+            catch
+            {
+                // What else a converter of a value throws: meanwhile, nodes may be without their children.
+                patch.Undo();
+                throw;
+            }
 
             if (fault is not null)
             {

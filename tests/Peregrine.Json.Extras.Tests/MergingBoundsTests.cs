@@ -45,6 +45,20 @@ public sealed class MergingBoundsTests
         Assert.InRange(same, 500, 8000);
     }
 
+    /// <summary>The keys of the inner array are found once, not for each element with the key of the one around.</summary>
+    [Fact]
+    public void ManyElementsWithOneKeyTakeLinearMemory()
+    {
+        const int count = 3000;
+        string parts = string.Join(',', Enumerable.Range(0, count).Select(static i => $"{{\"id\":{i}}}"));
+        JsonObject target = Parse($"{{\"a\":[{{\"id\":1,\"parts\":[{parts}]}}]}}", ignoresCase: false).AsObject();
+        string content = "{\"a\":[" + string.Join(',', Enumerable.Repeat("{\"id\":1,\"parts\":[{\"id\":5,\"x\":1},{\"id\":-5}]}", count)) + "]}";
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        target.Merge(content, new JsonMergeOptions { Arrays = JsonMergeArrays.ByKey, Key = "id" });
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 1, 100_000_000);
+        Assert.Equal(count + 1, target["a"]![0]!["parts"]!.AsArray().Count);
+    }
+
     /// <summary>Elements that a hash code could take for the same. If all were compared with all, this would take many minutes.</summary>
     [Theory]
     [InlineData(JsonMergeArrays.Union)]

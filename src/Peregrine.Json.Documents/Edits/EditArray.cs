@@ -5,6 +5,9 @@ internal sealed class EditArray(TextTree? tree, int place) : EditContainer(tree,
 {
     public override bool IsObject => false;
 
+    /// <summary>The indexes of the elements by their keys, if a merge by keys has asked for them.</summary>
+    public Dictionary<object, int>? Keys { get; set; }
+
     public override int Find(string token) => PointerText.TryIndex(token, out int index) && index < Count ? index : -1;
 
     public void Insert(int index, in EditValue value)

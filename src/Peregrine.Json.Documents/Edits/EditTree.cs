@@ -174,28 +174,34 @@ internal sealed partial class EditTree
         return null;
     }
 
-    /// <summary>Finds a value, and makes one that edits have touched a tree of its own, which two places can share.</summary>
+    /// <summary>Finds a value, and makes one that edits have touched a tree of its own, which two places can share. Counts its bytes.</summary>
     /// <param name="path">The pointer to the value.</param>
     /// <param name="freeLength">The bytes that do not count towards the limit.</param>
     /// <param name="value">The value.</param>
     private string? Freeze(JsonPointer path, long freeLength, out EditValue value)
     {
         string? fault = TryFind(path, out value);
-        if (fault is not null || value.TryGetView(out _))
+        if (fault is not null)
         {
             return fault;
+        }
+
+        bool isEdited = !value.TryGetView(out _);
+        long length = EditOutput.Measure(value).Bytes, more = Math.Max(0, length - freeLength);
+        _length += more;
+        if ((isEdited || more > 0) && Math.Max(length, _length) > _mostLength)
+        {
+            return TooLong();
+        }
+
+        if (!isEdited)
+        {
+            return null;
         }
 
         fault = Locate(path, out EditContainer? parent, out int index);
         if (fault is null)
         {
-            EditLength length = EditOutput.Measure(value);
-            _length += Math.Max(0, length.Bytes - freeLength);
-            if (Math.Max(length.Bytes, _length) > _mostLength)
-            {
-                return TooLong();
-            }
-
             value = new EditValue(EditOutput.ToTree(value, Source.Options, default, default), 0);
             (parent is null ? ref _root : ref parent.Slots[index]).Set(value);
         }

@@ -101,9 +101,22 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     private string? Test(in Place target, JsonValueView expected)
     {
         JsonValueKind kind = target.Value?.GetValueKind() ?? JsonValueKind.Null;
-        return kind == expected.ValueKind && (target.Value is not JsonArray array || CountOf(array) == expected.Count)
-            && JsonValueView.DeepEquals(NodeText.ToView(target.Value, Release), expected)
-            ? null : $"The value {PointerFault.Where(target.Path)} is not equal to the expected one.";
+        if (kind == expected.ValueKind && (target.Value is not JsonArray array || CountOf(array) == expected.Count))
+        {
+            long unread = 0;
+            JsonValueView value = NodeText.ToView(target.Value, node =>
+            {
+                Release(node);
+                unread += UnreadNode.LengthOf(node);
+            });
+            string? fault = Allow(Math.Max(0, Math.Max(unread, value.RawText.Length) - expected.RawText.Length));
+            if (fault is not null || JsonValueView.DeepEquals(value, expected))
+            {
+                return fault;
+            }
+        }
+
+        return $"The value {PointerFault.Where(target.Path)} is not equal to the expected one.";
     }
 
     private string? Add(in Place target, JsonNode? value)

@@ -22,7 +22,7 @@ internal static class NodeText
 
     /// <summary>Returns the text of a node.</summary>
     /// <param name="node">The node.</param>
-    /// <param name="prepare">Called with each object and array before it is written.</param>
+    /// <param name="prepare">Called with each object and array before it is written, but not with those in one that has not made its children.</param>
     public static ReadOnlyMemory<byte> ToBytes(JsonNode? node, Action<JsonNode>? prepare = null)
     {
         var text = new ArrayBufferWriter<byte>();
@@ -70,6 +70,11 @@ internal static class NodeText
 
     private static void Begin(JsonNode? node, Stack<(JsonNode Node, int Next)> open, Utf8JsonWriter writer, Action<JsonNode>? prepare)
     {
+        if (node is JsonObject or JsonArray)
+        {
+            prepare?.Invoke(node);
+        }
+
         switch (node)
         {
             case null:
@@ -78,12 +83,10 @@ internal static class NodeText
             case JsonObject or JsonArray when UnreadNode.TryWrite(node, writer):
                 break;
             case JsonObject:
-                prepare?.Invoke(node);
                 writer.WriteStartObject();
                 open.Push((node, 0));
                 break;
             case JsonArray:
-                prepare?.Invoke(node);
                 writer.WriteStartArray();
                 open.Push((node, 0));
                 break;

@@ -8,6 +8,8 @@ namespace Peregrine.Json.Documents;
 /// <param name="target">The value.</param>
 internal abstract class TypedFrame(JsonTypeInfo info, object target)
 {
+    private HashSet<TypedPlace>? _parts;
+
     public JsonTypeInfo Info => info;
 
     /// <summary>The value; a struct is boxed.</summary>
@@ -24,6 +26,12 @@ internal abstract class TypedFrame(JsonTypeInfo info, object target)
 
     /// <summary>The index in the list around.</summary>
     public int Index { get; init; }
+
+    /// <summary>Whether the patch has been merged into the value before.</summary>
+    public bool IsAgain { get; init; }
+
+    /// <summary>Notes that the patch is merged into a part; returns whether it has been before.</summary>
+    public bool Repeats(TypedPlace part) => !(_parts ??= []).Add(part) || IsAgain;
 
     /// <summary>Returns the path of what is being read in the patch.</summary>
     /// <param name="hasPart">Whether that is the current part of this frame, and not the rest of it.</param>

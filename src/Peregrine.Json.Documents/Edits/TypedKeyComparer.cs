@@ -25,6 +25,7 @@ internal sealed class TypedKeyComparer : IEqualityComparer<object>
         DateTimeOffset time => Of(time.UtcTicks),
         TimeSpan time => Of(time.Ticks),
         TimeOnly time => Of(time.Ticks),
+        Version version => version.ToString().GetHashCode(),
         IConvertible number when obj is Enum || obj.GetType().IsPrimitive => OfInteger(number),
         _ => HashCode.Combine(obj.GetHashCode()),
     };

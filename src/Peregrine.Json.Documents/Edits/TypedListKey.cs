@@ -11,6 +11,9 @@ namespace Peregrine.Json.Documents;
 /// <summary>The member that tells the elements of a list apart.</summary>
 internal sealed class TypedListKey
 {
+    private static readonly Type[] s_noKeys =
+        [typeof(object), typeof(JsonElement), typeof(JsonDocument), typeof(byte[]), typeof(Memory<byte>), typeof(ReadOnlyMemory<byte>)];
+
     private readonly string _name;
     private readonly bool _ignoresCase;
     private readonly Func<object, object?> _get;
@@ -93,9 +96,12 @@ internal sealed class TypedListKey
     }
 
     /// <summary>Whether a key that is read never equals one that is there.</summary>
-    private static bool IsNoKey(Type type, JsonSerializerOptions options) =>
-        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))
-        || (options.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary);
+    private static bool IsNoKey(Type type, JsonSerializerOptions options)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return Array.IndexOf(s_noKeys, type) >= 0 || type.IsAssignableTo(typeof(JsonNode))
+            || (options.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary);
+    }
 
     private bool TryFind(JsonValueView element, out JsonValueView value)
     {

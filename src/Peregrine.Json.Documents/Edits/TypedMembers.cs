@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Documents;
@@ -47,6 +48,25 @@ internal static class TypedMembers
         }
 
         return null;
+    }
+
+    /// <summary>Refuses a member that a patch has twice, by names that differ in case, if options do not allow that. Equal names are refused before.</summary>
+    public static void Once(JsonTypeInfo info, JsonPropertyInfo property, ref HashSet<object>? seen)
+    {
+        if (info.Options is { AllowDuplicateProperties: false, PropertyNameCaseInsensitive: true } && !(seen ??= []).Add(property))
+        {
+            throw new JsonException(ErrorText.DuplicateMember(property.Name, property.DeclaringType));
+        }
+    }
+
+    /// <summary>Refuses an entry that a patch has twice, by names that are the same number or GUID, if options do not allow that.</summary>
+    public static void Once(JsonTypeInfo info, string name, ref HashSet<object>? seen)
+    {
+        if (!info.Options.AllowDuplicateProperties && info.KeyType != typeof(string) && TypedKeys.TryParse(info.KeyType!, name, out object? key)
+            && !(seen ??= new HashSet<object>(TypedKeyComparer.Instance)).Add(key))
+        {
+            throw new JsonException(ErrorText.DuplicateKey);
+        }
     }
 
     /// <summary>Whether a new object must have a member, so that a null for it is more than no member.</summary>

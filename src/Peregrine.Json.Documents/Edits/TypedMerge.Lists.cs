@@ -9,7 +9,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Lists by key, and members that a type does not have.</content>
+/// <content>Entries of dictionaries, lists by key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
     /// <summary>Reads what is not merged in parts.</summary>
@@ -26,14 +26,51 @@ internal sealed partial class TypedMerge
         }
     }
 
+    private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
+    {
+        TypedMembers.Once(frame.Info, name, ref frame.Seen);
+        var entries = (IDictionary)frame.Target;
+        Type declared = frame.Info.ElementType!;
+        TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;
+        if ((list is not null || value.ValueKind is JsonValueKind.Null or JsonValueKind.Object)
+            && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
+        {
+            if (value.ValueKind == JsonValueKind.Null)
+            {
+                Remove(frame, entries, key);
+                return false;
+            }
+
+            if (entries.Contains(key) && entries[key] is { } current)
+            {
+                return list is null ? Inner(frame, declared, null, key, 0, current, value) : List(frame, list, null, key, current, value);
+            }
+
+            frame.Add(list is null ? _text.New(declared, value) : value.PlainText());
+            return false;
+        }
+
+        frame.Add(value);
+        return false;
+    }
+
     /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
     private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
     {
+        if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
+        {
+            // An immutable array without an array behind it cannot be enumerated.
+            frame.Add(value);
+            return false;
+        }
+
         JsonTypeInfo info = _options.GetTypeInfo(property?.PropertyType ?? frame.Info.ElementType!);
         bool isSet = property is null || (property.Set is not null && !TypedMembers.IsInitOnly(frame.Info, property));
+        bool isAgain = frame.Repeats(PlaceOf(frame, property, dictionaryKey, 0, current));
         if (TypedListFrame.CanMerge(current, key) && (isSet || current is not Array))
         {
-            _open.Push(new TypedListFrame(info, current, value, key) { Outer = frame, Property = property, Key = dictionaryKey });
+            _again.Elements(isAgain ? ((IList)current).Count : 0);
+            _open.Push(new TypedListFrame(info, current, value, key) { Outer = frame, Property = property, Key = dictionaryKey, IsAgain = isAgain });
             return true;
         }
 
@@ -43,9 +80,20 @@ internal sealed partial class TypedMerge
             throw CannotMerge(current);
         }
 
-        frame.Add(_text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, info), info.Type, value));
+        frame.Add(Merged(JsonSerializer.SerializeToUtf8Bytes(current, info), info.Type, value, isAgain));
         return false;
     }
+
+    private ReadOnlyMemory<byte> Merged(ReadOnlyMemory<byte> current, Type? type, JsonValueView value, bool isAgain)
+    {
+        _again.Text(isAgain ? current : default);
+        return _text.Merge(current, type, value);
+    }
+
+    /// <summary>Returns what a part of the patch is merged into. Entries of dictionaries are values: only the dictionary knows equal keys.</summary>
+    private static TypedPlace PlaceOf(TypedFrame frame, JsonPropertyInfo? property, object? key, int index, object current) =>
+        property is not null ? new TypedPlace(property) : frame is TypedListFrame ? new TypedPlace(null, index)
+        : current.GetType().IsValueType ? new TypedPlace(null, key) : new TypedPlace(current);
 
     /// <summary>Merges elements up to one that is merged on its own, which becomes the top frame; false after the last element.</summary>
     private bool Elements(TypedListFrame frame)
@@ -108,10 +156,10 @@ internal sealed partial class TypedMerge
             case JsonValueKind.Null when (frame.Info.UnmappedMemberHandling ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Skip:
                 break;
             case JsonValueKind.Object when extension is IDictionary entries && entries.Contains(name) && entries[name] is JsonElement element:
-                frame.Add(_text.Merge(ElementText.ToTree(element).Memory, null, value));
+                frame.Add(Merged(ElementText.ToTree(element).Memory, null, value, frame.Repeats(new TypedPlace(null, name.ToUpperInvariant()))));
                 break;
             case JsonValueKind.Object when extension is JsonObject members && members.TryGetPropertyValue(name, out JsonNode? node):
-                frame.Add(_text.Merge(NodeText.ToBytes(node), null, value));
+                frame.Add(Merged(NodeText.ToBytes(node), null, value, frame.Repeats(new TypedPlace(null, name.ToUpperInvariant()))));
                 break;
             case JsonValueKind.Object:
                 frame.Add(_text.New(null, value));
@@ -123,7 +171,7 @@ internal sealed partial class TypedMerge
     }
 
     /// <summary>Removes an entry. If to remove one moves all that follow it, those that nulls will remove later are removed with the first.</summary>
-    private static void Remove(TypedObjectFrame frame, IDictionary entries, object key)
+    private void Remove(TypedObjectFrame frame, IDictionary entries, object key)
     {
         if (!TypedKeys.MovesEntries(entries))
         {
@@ -132,18 +180,21 @@ internal sealed partial class TypedMerge
         else if (!frame.HasRemovedNulls)
         {
             frame.HasRemovedNulls = true;
+            _again.Elements(frame.IsAgain ? entries.Count : 0);
             TypedKeys.Remove(entries, [key, .. frame.NullsAhead()]);
         }
     }
 
-    private static void RemoveFrom(object? extension, List<string> names)
+    private void RemoveFrom(object? extension, List<string> names, bool isAgain)
     {
         if (extension is JsonObject members)
         {
+            _again.Elements(isAgain ? members.Count : 0);
             NodeNames.Remove(members, names);
         }
         else if (extension is IDictionary entries)
         {
+            _again.Elements(isAgain ? entries.Count : 0);
             TypedKeys.Remove(entries, [.. names]);
         }
     }

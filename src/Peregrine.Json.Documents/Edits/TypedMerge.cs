@@ -18,6 +18,7 @@ internal sealed partial class TypedMerge
     private readonly Func<JsonTypeInfo, ContractEntry> _know;
     private readonly TypedListKeys _keys;
     private readonly TypedText _text;
+    private TypedAgain _again = new(0);
 
     /// <param name="options">The options.</param>
     /// <param name="know">Finds the contract for metadata.</param>
@@ -41,6 +42,7 @@ internal sealed partial class TypedMerge
 
     public void Merge(JsonTypeInfo info, object target, JsonValueView patch)
     {
+        _again = new TypedAgain(patch.RawText.Length);
         ContractEntry known = JsonSerializer.Fillable(_know(info));
         if (patch.ValueKind == JsonValueKind.Array && _keys.For(info.Type) is { } key)
         {
@@ -137,6 +139,7 @@ internal sealed partial class TypedMerge
 
     private bool Member(TypedObjectFrame frame, JsonPropertyInfo property, JsonValueView value)
     {
+        TypedMembers.Once(frame.Info, property, ref frame.Seen);
         switch (value.ValueKind)
         {
             case JsonValueKind.Null when property.Set is { } set && TypedFill.TakesDefault(_options, property):
@@ -153,33 +156,6 @@ internal sealed partial class TypedMerge
             case JsonValueKind.Object:
                 frame.Add(_text.New(property.CustomConverter is null ? property.PropertyType : null, value));
                 return false;
-        }
-
-        frame.Add(value);
-        return false;
-    }
-
-    private bool Entry(TypedObjectFrame frame, string name, JsonValueView value)
-    {
-        var entries = (IDictionary)frame.Target;
-        Type declared = frame.Info.ElementType!;
-        TypedListKey? list = value.ValueKind == JsonValueKind.Array ? _keys.For(declared) : null;
-        if ((list is not null || value.ValueKind is JsonValueKind.Null or JsonValueKind.Object)
-            && TypedKeys.TryParse(frame.Info.KeyType!, name, out object? key))
-        {
-            if (value.ValueKind == JsonValueKind.Null)
-            {
-                Remove(frame, entries, key);
-                return false;
-            }
-
-            if (entries.Contains(key) && entries[key] is { } current)
-            {
-                return list is null ? Inner(frame, declared, null, key, 0, current, value) : List(frame, list, null, key, current, value);
-            }
-
-            frame.Add(list is null ? _text.New(declared, value) : value.PlainText());
-            return false;
         }
 
         frame.Add(value);
@@ -203,17 +179,18 @@ internal sealed partial class TypedMerge
             info = _options.GetTypeInfo(current.GetType());
         }
 
+        bool isAgain = frame.Repeats(PlaceOf(frame, property, key, index, current));
         bool isChangeable = info.Kind == JsonTypeInfoKind.Object || (info.Kind == JsonTypeInfoKind.Dictionary && TypedKeys.CanChange(current, info));
         isChangeable = isChangeable && _know(info).Contract.Plain.CanPopulate;
         if (property is { Set: null } ? isChangeable && !current.GetType().IsValueType
             : isChangeable && TypedMembers.SetOnlyWhenMade(info, current, value, _keys) is null)
         {
-            _open.Push(new TypedObjectFrame(info, current, value) { Outer = frame, Property = property, Key = key, Index = index });
+            _open.Push(new TypedObjectFrame(info, current, value) { Outer = frame, Property = property, Key = key, Index = index, IsAgain = isAgain });
             return true;
         }
 
         // By the declared type, which writes a discriminator if it reads one.
-        Put(frame, index, _text.Merge(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value));
+        Put(frame, index, Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value, isAgain));
         return false;
     }
 
@@ -223,7 +200,7 @@ internal sealed partial class TypedMerge
         {
             if (members.Removed is { } removed)
             {
-                RemoveFrom(ExtensionOf(members), removed);
+                RemoveFrom(ExtensionOf(members), removed, frame.IsAgain);
             }
 
             if ((members.EndRest() is { IsEmpty: false } some ? some : TypedFill.NothingFor(frame.Info)) is { IsEmpty: false } rest)

@@ -19,6 +19,9 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
+    /// <summary>The members or keys that the patch has had, if none may come twice.</summary>
+    public HashSet<object>? Seen;
+
     public TypedObjectFrame(JsonTypeInfo info, object target, JsonValueView patch)
         : base(info, target)
     {
@@ -61,7 +64,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     public JsonException Moved(JsonException error, string path)
     {
         int source = _patch.RangeOf(_place).From;
-        if (_rest is not null)
+        if (_rest is not null && error.LineNumber is not null)
         {
             TextTree rest = JsonText.Parse(_rest.WrittenMemory, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
             int at = TypedFault.OffsetOf(error, _rest.WrittenSpan);

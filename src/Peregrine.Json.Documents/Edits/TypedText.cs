@@ -89,7 +89,12 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         }
 
         JsonPropertyInfo? property = level.Info?.Kind == JsonTypeInfoKind.Object ? TypedMembers.Find(level.Info, name) : null;
-        name = property?.Name ?? name;
+        if (property is not null)
+        {
+            TypedMembers.Once(level.Info!, property, ref level.Seen);
+            name = property.Name;
+        }
+
         Type? type = level.Info?.Kind == JsonTypeInfoKind.Dictionary ? level.Info.ElementType
             : property is { CustomConverter: null } ? property.PropertyType : null;
         EditObject target = level.Object!;

@@ -11,6 +11,9 @@ internal sealed class TypedTextLevel
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
+    /// <summary>The members that the patch has had, if none may come twice.</summary>
+    public HashSet<object>? Seen;
+
     private readonly TextTree _patch;
 
     public TypedTextLevel(EditObject target, JsonTypeInfo? info, JsonValueView patch)
@@ -27,11 +30,17 @@ internal sealed class TypedTextLevel
         Key = key;
         _patch = patch.Tree;
         Elements = patch.Tree.ElementsOf(patch.Place);
-        Places = new Dictionary<object, int>(TypedKeyComparer.Instance);
-        for (int i = 0; i < target.Count; i++)
+        if (target.Keys is null)
         {
-            _ = key.Read(target.Slots[i].Get()) is { } own && Places.TryAdd(own, i);
+            // Once: the patch may have many elements with the key of the one around.
+            target.Keys = new Dictionary<object, int>(TypedKeyComparer.Instance);
+            for (int i = 0; i < target.Count; i++)
+            {
+                _ = key.Read(target.Slots[i].Get()) is { } own && target.Keys.TryAdd(own, i);
+            }
         }
+
+        Places = target.Keys;
     }
 
     public EditObject? Object { get; }

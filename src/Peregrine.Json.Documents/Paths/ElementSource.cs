@@ -107,10 +107,10 @@ internal readonly struct ElementSource : INodeSource<JsonElement, ElementCursor>
     public bool AreEqual(JsonElement first, JsonElement second, ref long steps) =>
         NodeEquality<JsonElement, ElementCursor, ElementSource>.AreEqual(this, first, second, ref steps);
 
-    public bool TryPairMembers(JsonElement first, JsonElement second, Stack<(JsonElement First, JsonElement Second)> pairs)
+    public bool TryPairMembers(JsonElement first, JsonElement second, Stack<(JsonElement First, JsonElement Second)> pairs, ref long steps)
     {
         // An object of System.Text.Json has no index, and may have a name twice: the last one counts.
-        Dictionary<string, JsonElement> members = Members(first), others = Members(second);
+        Dictionary<string, JsonElement> members = Members(first, ref steps), others = Members(second, ref steps);
         if (members.Count != others.Count)
         {
             return false;
@@ -143,12 +143,14 @@ internal readonly struct ElementSource : INodeSource<JsonElement, ElementCursor>
 
     private static string NameOf(JsonProperty member) => ScalarText.ToText(JsonMarshal.GetRawUtf8PropertyName(member));
 
-    private static Dictionary<string, JsonElement> Members(JsonElement node)
+    private static Dictionary<string, JsonElement> Members(JsonElement node, ref long steps)
     {
         var members = new Dictionary<string, JsonElement>(node.GetPropertyCount(), StringComparer.Ordinal);
         foreach (JsonProperty member in node.EnumerateObject())
         {
-            members[NameOf(member)] = member.Value;
+            string name = NameOf(member);
+            members[name] = member.Value;
+            steps -= name.Length >> 5;
         }
 
         return members;

@@ -53,7 +53,7 @@ internal interface INodeSource<TNode, TCursor>
     bool AreEqual(TNode first, TNode second, ref long steps);
 
     /// <summary>Adds the pairs of values with equal names of two objects; false if one object has a name that the other one lacks.</summary>
-    bool TryPairMembers(TNode first, TNode second, Stack<(TNode First, TNode Second)> pairs);
+    bool TryPairMembers(TNode first, TNode second, Stack<(TNode First, TNode Second)> pairs, ref long steps);
 
     /// <summary>Appends the name or index of the current child to a normalized path.</summary>
     void AppendStep(in TCursor cursor, NormalizedPath path);

@@ -26,8 +26,8 @@ internal static class NodeEquality<TNode, TCursor, TSource>
             {
                 JsonValueKind.Array => TryPairElements(source, pair.First, pair.Second, pairs, ref steps),
                 JsonValueKind.Object => TryPairMembers(source, pair.First, pair.Second, pairs, ref steps),
-                JsonValueKind.String => source.TextOf(pair.First, ref space).SequenceEqual(source.TextOf(pair.Second, ref otherSpace)),
-                JsonValueKind.Number => NumberText.AreEqual(source.TextOf(pair.First, ref space), source.TextOf(pair.Second, ref otherSpace)),
+                JsonValueKind.String or JsonValueKind.Number => AreEqual(
+                    source.TextOf(pair.First, ref space), source.TextOf(pair.Second, ref otherSpace), kind == JsonValueKind.Number, ref steps),
                 _ => true,
             };
             if (!areEqual)
@@ -37,6 +37,12 @@ internal static class NodeEquality<TNode, TCursor, TSource>
         }
 
         return true;
+    }
+
+    private static bool AreEqual(ReadOnlySpan<byte> text, ReadOnlySpan<byte> other, bool isNumber, ref long steps)
+    {
+        steps -= ((long)text.Length + other.Length) >> 5;
+        return isNumber ? NumberText.AreEqual(text, other) : text.SequenceEqual(other);
     }
 
     private static bool TryPairElements(TSource source, TNode first, TNode second, Stack<(TNode First, TNode Second)> pairs, ref long steps)
@@ -59,6 +65,6 @@ internal static class NodeEquality<TNode, TCursor, TSource>
     private static bool TryPairMembers(TSource source, TNode first, TNode second, Stack<(TNode First, TNode Second)> pairs, ref long steps)
     {
         steps -= (source.CountOf(first) + source.CountOf(second)) >> 1;
-        return source.TryPairMembers(first, second, pairs);
+        return source.TryPairMembers(first, second, pairs, ref steps);
     }
 }

@@ -114,7 +114,7 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
     public bool AreEqual(NodeValue first, NodeValue second, ref long steps) =>
         NodeEquality<NodeValue, NodeCursor, NodeSource>.AreEqual(this, first, second, ref steps);
 
-    public bool TryPairMembers(NodeValue first, NodeValue second, Stack<(NodeValue First, NodeValue Second)> pairs)
+    public bool TryPairMembers(NodeValue first, NodeValue second, Stack<(NodeValue First, NodeValue Second)> pairs, ref long steps)
     {
         if (first.Node is not JsonObject members || second.Node is not JsonObject others || members.Count != others.Count)
         {
@@ -124,6 +124,7 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
         for (int i = 0; i < members.Count; i++)
         {
             (string name, JsonNode? member) = members.GetAt(i);
+            steps -= name.Length >> 5;
             if (!TryGetMember(second, name, out NodeValue other))
             {
                 return false;

@@ -135,10 +135,10 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
 
         // Arrays of different lengths are told apart at once; objects may have a name twice.
         steps -= KindOf(first) == JsonValueKind.Array && CountOf(first) != CountOf(second) ? 1 : Math.Min(tree.At(first).Length, tree.At(second).Length) >> 1;
-        return TreeEquality.AreEqual(tree, first, tree, second);
+        return TreeEquality.AreEqual(tree, first, tree, second, ref steps);
     }
 
-    public bool TryPairMembers(int first, int second, Stack<(int First, int Second)> pairs) => throw new NotSupportedException();
+    public bool TryPairMembers(int first, int second, Stack<(int First, int Second)> pairs, ref long steps) => throw new NotSupportedException();
 
     public void AppendStep(in ViewCursor cursor, NormalizedPath path)
     {

@@ -9,15 +9,27 @@ internal static class TreeEquality
     /// <summary>Whether two values are equal.</summary>
     public static bool AreEqual(TextTree first, int firstPlace, TextTree second, int secondPlace)
     {
+        long steps = long.MaxValue;
+        return AreEqual(first, firstPlace, second, secondPlace, ref steps);
+    }
+
+    /// <summary>Whether two values are equal. Counts long texts, and the members of objects that are not alike; stops when the steps are used up.</summary>
+    public static bool AreEqual(TextTree first, int firstPlace, TextTree second, int secondPlace, ref long steps)
+    {
         var pending = new Stack<(int First, int Second)>();
         pending.Push((firstPlace, secondPlace));
         while (pending.TryPop(out (int First, int Second) pair))
         {
             TapeWord one = first.At(pair.First), other = second.At(pair.Second);
+            if (steps < 0)
+            {
+                return false;
+            }
+
             switch (one.Kind)
             {
                 case TapeKind.Object:
-                    if (other.Kind != TapeKind.Object || !PairMembers(first, pair.First, second, pair.Second, pending))
+                    if (other.Kind != TapeKind.Object || !PairMembers(first, pair.First, second, pair.Second, pending, ref steps))
                     {
                         return false;
                     }
@@ -31,6 +43,7 @@ internal static class TreeEquality
 
                     break;
                 case TapeKind.String or TapeKind.EscapedString:
+                    steps -= CostOf(one, other);
                     if (other.Kind is not (TapeKind.String or TapeKind.EscapedString) || !MemberNames.AreEqual(first, one, second, other))
                     {
                         return false;
@@ -38,6 +51,7 @@ internal static class TreeEquality
 
                     break;
                 case TapeKind.Number:
+                    steps -= CostOf(one, other);
                     if (other.Kind != TapeKind.Number || !NumberText.AreEqual(first.TextOf(one), second.TextOf(other)))
                     {
                         return false;
@@ -76,7 +90,8 @@ internal static class TreeEquality
     }
 
     /// <summary>Pairs the members with equal names: first by their order, which usually is the same, and if that fails, by name.</summary>
-    private static bool PairMembers(TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending)
+    private static bool PairMembers(
+        TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending, ref long steps)
     {
         int end = firstPlace + first.At(firstPlace).Length, otherEnd = secondPlace + second.At(secondPlace).Length, before = pending.Count;
         int other = secondPlace + 1;
@@ -85,6 +100,7 @@ internal static class TreeEquality
             int at = firstPlace + 1;
             while (at < end && MemberNames.AreEqual(first, first.At(at), second, second.At(other)))
             {
+                steps -= CostOf(first.At(at), second.At(other));
                 pending.Push((at + 1, other + 1));
                 at = TextTree.After(at + 1, first.At(at + 1));
                 other = TextTree.After(other + 1, second.At(other + 1));
@@ -101,9 +117,26 @@ internal static class TreeEquality
             }
         }
 
+        steps -= CostOfNames(first, firstPlace) + CostOfNames(second, secondPlace);
         var names = new NameIndex(first, firstPlace);
         var otherNames = new NameIndex(second, secondPlace);
         return names.Count == otherNames.Count && names.TryPair(first, second, otherNames, pending);
+    }
+
+    /// <summary>Returns the steps for two texts that are compared: one for each 32 bytes, since the first must be passed even if the other is short.</summary>
+    private static long CostOf(TapeWord one, TapeWord other) => ((long)one.Length + other.Length) >> 5;
+
+    /// <summary>Returns the steps for the names of an object: one for two, and one for each 32 bytes of them.</summary>
+    private static long CostOfNames(TextTree tree, int place)
+    {
+        long bytes = 0;
+        int end = place + tree.At(place).Length;
+        for (int name = place + 1; name < end; name = TextTree.After(name + 1, tree.At(name + 1)))
+        {
+            bytes += 16 + tree.At(name).Length;
+        }
+
+        return bytes >> 5;
     }
 
     private static bool HasTwice(TextTree tree, int place) => Duplicates.FindTwice(tree, place, place + tree.At(place).Length) != 0;

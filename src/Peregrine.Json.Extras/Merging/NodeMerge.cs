@@ -11,6 +11,9 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
     /// <summary>Pairs that are still to be merged, first those that were found first: of two that are merged into one, the second counts.</summary>
     private readonly Queue<(JsonNode Target, JsonNode Content)> _pairs = new();
 
+    /// <summary>The elements of arrays by their keys: made once, because the content may have many elements with the key of the one around.</summary>
+    private readonly Dictionary<JsonArray, Dictionary<string, JsonNode>> _byKey = [];
+
     /// <summary>Returns a copy of an object. All names are looked at. <see cref="JsonNode.DeepClone"/> takes stack for each level.</summary>
     public static JsonObject Copy(JsonObject content)
     {
@@ -116,11 +119,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
     {
         var keys = new NodeKey(target.Options?.PropertyNameCaseInsensitive == true);
         HashSet<string>? known = options.Arrays == JsonMergeArrays.Union ? [.. target.Select(keys.Of)] : null;
-        Dictionary<string, JsonNode>? byKey = options.Arrays == JsonMergeArrays.ByKey ? [] : null;
-        foreach (JsonNode? element in byKey is null ? [] : target)
-        {
-            _ = KeyOf(element) is { } key && byKey!.TryAdd(keys.Of(key), element!);
-        }
+        Dictionary<string, JsonNode>? byKey = options.Arrays == JsonMergeArrays.ByKey ? ByKey(target, keys) : null;
 
         if (options.Arrays == JsonMergeArrays.Replace)
         {
@@ -148,6 +147,20 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
                 _ = key is not null && byKey!.TryAdd(key, element!);
             }
         }
+    }
+
+    private Dictionary<string, JsonNode> ByKey(JsonArray target, NodeKey keys)
+    {
+        if (!_byKey.TryGetValue(target, out Dictionary<string, JsonNode>? byKey))
+        {
+            _byKey.Add(target, byKey = []);
+            foreach (JsonNode? element in target)
+            {
+                _ = KeyOf(element) is { } key && byKey.TryAdd(keys.Of(key), element!);
+            }
+        }
+
+        return byKey;
     }
 
     private void At(JsonArray target, int index, JsonNode? element)

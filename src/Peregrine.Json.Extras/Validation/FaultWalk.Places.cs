@@ -216,8 +216,8 @@ internal ref partial struct FaultWalk
             string around = Path();
             _top.HasName = true;
             Exception error = Explained(part, fault, dictionary, inside with { RootPath = around, FirstLine = line, FirstColumn = column - 1 });
-            _faults.Add(
-                DeserializationError.Of(error), _top.NameStart, name.Length, Path(), FaultWords.OfKey(dictionary.KeyType), FaultWords.OfName(name));
+            int length = _top.NameEnd - _top.NameStart;
+            _faults.Add(DeserializationError.Of(error), _top.NameStart, length, Path(), FaultWords.OfKey(dictionary.KeyType), FaultWords.OfName(name));
         }
     }
 

@@ -90,6 +90,37 @@ public class HostileEditTests
         Assert.Equal(999, new JsonPatch(operations).Apply(text).Root["a"][0].GetInt32());
     }
 
+    [Theory]
+    [InlineData("1%", "1e100000", "0")]
+    [InlineData("[0.%]", "[0]", "0")]
+    [InlineData("{%}", "{}", " ")]
+    [InlineData("{\"x\":[{\"y\":2%}]}", "{\"x\":[{\"y\":2}]}", " ")]
+    [InlineData("{%\"x\":1}", "{\"x\":1}", "\"x\":1,", false)]
+    public void TestsOfValuesThatAreMuchLongerThanExpectedAreBounded(string value, string expected, string repeated, bool isNode = true)
+    {
+        string json = "{\"a\":" + value.Replace("%", string.Concat(Enumerable.Repeat(repeated, 100_000)), StringComparison.Ordinal) + "}";
+        JsonPatchOperation test = JsonPatchOperation.Test("/a", JsonEditorValue.Parse(expected));
+        JsonPatch few = new(Enumerable.Repeat(test, 3)), many = new(Enumerable.Repeat(test, 1000));
+        var options = new JsonPatchOptions { MaxLength = 5_000_000 };
+        few.Apply(JsonText.Parse(json), options);
+        Assert.Contains("5000000 bytes", Assert.Throws<JsonPatchException>(() => many.Apply(JsonText.Parse(json), options)).Message, StringComparison.Ordinal);
+        if (isNode)
+        {
+            few.ApplyTo(JsonNode.Parse(json), options);
+            Assert.Contains("5000000 bytes", Assert.Throws<JsonPatchException>(() => many.ApplyTo(JsonNode.Parse(json), options)).Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void TestsOfValuesThatAreAsExpectedDoNotCount()
+    {
+        string value = "[" + string.Join(',', Enumerable.Range(0, 20_000)) + "]", json = "{\"a\":" + value + "}";
+        JsonPatch patch = new(Enumerable.Repeat(JsonPatchOperation.Test("/a", JsonEditorValue.Parse(value)), 100));
+        var options = new JsonPatchOptions { MaxLength = json.Length };
+        patch.Apply(JsonText.Parse(json), options);
+        patch.ApplyTo(JsonNode.Parse(json), options);
+    }
+
     [Fact]
     public void CopiesOfUntouchedValuesShareText()
     {

@@ -23,6 +23,7 @@ public class HostileKeyedTests
         AssertMany(static i => new decimal(i, i, 0, false, 0), static key => key.ToString());
         AssertMany(static i => BitConverter.Int64BitsToDouble(((long)i << 32) | (uint)i) is var key && double.IsNormal(key) ? key : i, static key => key.ToString("R"));
         AssertMany(static i => new DateTime(((long)i << 32) | (uint)i), static key => $"\"{key:O}\"");
+        AssertMany(static i => new Version(i << 4, i << 8, i << 8, i << 12), static key => $"\"{key}\"");
         AssertMany(static i => "k" + i, static key => $"\"{key}\"");
     }
 

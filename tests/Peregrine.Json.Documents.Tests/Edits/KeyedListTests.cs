@@ -92,6 +92,14 @@ public partial class KeyedListTests
     }
 
     [Fact]
+    public void WhatIsNoArrayYetIsReadAsItIs()
+    {
+        var target = new Unset { ByName = { ["k"] = default } };
+        JsonMergePatch.Populate(target, """{"Lines":[{"Id":1},{"Id":2}],"ByName":{"k":[{"Id":4}]}}"""u8, s_keys);
+        Assert.Equal([1, 2, 4], target.Lines.Concat(target.ByName["k"]).Select(static line => line.Id));
+    }
+
+    [Fact]
     public void StructsAreSetAgain()
     {
         var target = new Kinds { Cells = [new Cell { Id = 1, X = 1, Y = 1 }], Maybe = [null, new Cell { Id = 1, X = 1, Y = 1 }], Grid = [new Cell { Id = 1, X = 1, Y = 1 }] };
@@ -202,6 +210,10 @@ public partial class KeyedListTests
         Refused<JsonElement>();
         Refused<System.Text.Json.Nodes.JsonNode>();
         Refused<int[]>();
+        Refused<byte[]>();
+        Refused<Memory<byte>>();
+        Refused<ReadOnlyMemory<byte>?>();
+        Refused<JsonElement?>();
         Refused<Dictionary<string, int>>();
 
         static void Refused<TKey>()
@@ -360,6 +372,13 @@ public partial class KeyedListTests
         public int X { get; set; }
 
         public int Y { get; set; }
+    }
+
+    public sealed class Unset
+    {
+        public ImmutableArray<Line> Lines { get; set; }
+
+        public Dictionary<string, ImmutableArray<Line>> ByName { get; set; } = [];
     }
 
     public sealed class Kinds

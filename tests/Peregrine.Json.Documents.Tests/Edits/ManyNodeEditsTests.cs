@@ -41,6 +41,16 @@ public class ManyNodeEditsTests
     }
 
     [Fact]
+    public void WhatAValueThrowsUndoesThePatch()
+    {
+        var root = new JsonObject { ["a"] = new JsonArray([.. Enumerable.Range(0, 40).Select(static one => (JsonNode)one)]), ["b"] = JsonValue.Create(new Throws()) };
+        string removes = string.Concat(Enumerable.Repeat("""{"op":"remove","path":"/a/0"},""", 30));
+        JsonPatch patch = JsonPatch.Parse($$"""[{{removes}}{"op":"copy","from":"/b","path":"/c"}]""");
+        Assert.Throws<DivideByZeroException>(() => patch.ApplyTo(root));
+        Assert.Equal(Enumerable.Range(0, 40), root["a"]!.AsArray().GetValues<int>());
+    }
+
+    [Fact]
     public void RandomPatchesOfNodesAreThoseOfTexts()
     {
         int count = TestScale.Times(20_000);
@@ -144,4 +154,9 @@ public class ManyNodeEditsTests
     }
 
     private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
+
+    private sealed class Throws
+    {
+        public int Value => throw new DivideByZeroException();
+    }
 }

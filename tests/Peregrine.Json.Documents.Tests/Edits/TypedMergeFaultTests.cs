@@ -8,6 +8,27 @@ namespace Peregrine.Json.DocumentsTests.Edits;
 /// <summary>Merge patches into typed objects: required members, init-only members, roots that only a constructor sets.</summary>
 public partial class TypedMergeFaultTests
 {
+    [Theory]
+    [InlineData("{\"inner\":{\"tags\":{\"1\":{}}},\"INNER\":{}}", "$.INNER")]
+    [InlineData("{\"inner\":{\"name\":null,\"Name\":null}}", "$.inner.Name")]
+    [InlineData("{\"inner\":{\"tags\":{\"1\":{},\"01\":null}}}", "$.inner.tags.01")]
+    [InlineData("{\"inner\":{\"tags\":{\"1\":{},\"+1\":{}}}}", "$.inner.tags.+1")]
+    public void WhatOptionsRefuseTwiceIsRefusedByAnyName(string patch, string path)
+    {
+        var options = new JsonSerializerOptions(JsonSerializerDefaults.Web) { AllowDuplicateProperties = false };
+        foreach (Twice target in new Twice[] { new() { Inner = new Twice { Tags = { [1] = new Twice() } } }, new() })
+        {
+            if (target.Inner is not null || !patch.Contains("tags", StringComparison.Ordinal))
+            {
+                JsonException error = Assert.Throws<JsonException>(() => JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), options));
+                Assert.StartsWith("Duplicate propert", error.Message, StringComparison.Ordinal);
+                Assert.Equal(path, error.Path);
+            }
+
+            JsonMergePatch.Populate(target, Encoding.UTF8.GetBytes(patch), JsonSerializerOptions.Web);
+        }
+    }
+
     [Fact]
     public void RequiredMembersOfNewObjectsSeeTheirNulls()
     {
@@ -220,4 +241,13 @@ public partial class TypedMergeFaultTests
 
     [JsonSerializable(typeof(Outer))]
     internal sealed partial class FaultContext : JsonSerializerContext;
+
+    private sealed class Twice
+    {
+        public string? Name { get; set; }
+
+        public Twice? Inner { get; set; }
+
+        public Dictionary<int, Twice?> Tags { get; set; } = [];
+    }
 }

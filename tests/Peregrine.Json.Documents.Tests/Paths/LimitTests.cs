@@ -31,6 +31,26 @@ public class LimitTests
         Assert.Throws<JsonPathLimitException>(() => path.SelectWithPaths(JsonNode.Parse(json)));
     }
 
+    /// <summary>A large value is compared with many small ones, for each of which all of it is read.</summary>
+    [Theory]
+    [InlineData("[1%]", "[1e50000]", "0")]
+    [InlineData("[\"%\"]", "[\"A\"]", "\\u0041")]
+    [InlineData("{\"a\":{\"b\":1%}}", "{\"a\":{}}", ",\"x#\":1")]
+    [InlineData("[{\"b\":1%}]", "[{\"b\":1}]", ",\"x#\":1")]
+    [InlineData("{\"%\":1}", "{\"\\u0042\":1}", "\\u0041")]
+    public void LargeValuesInComparisonsAreCounted(string large, string small, string repeated)
+    {
+        large = large.Replace("%", string.Concat(Enumerable.Range(0, 50_000).Select(at => repeated.Replace("#", at.ToString(), StringComparison.Ordinal))), StringComparison.Ordinal);
+        string json = "{\"large\":" + large + ",\"small\":[" + string.Join(',', Enumerable.Repeat(small, 1000)) + "]}";
+        var path = JsonPath.Parse("$.small[?@ == $.large]", new JsonPathOptions { MaxSteps = 500_000 });
+        Assert.Throws<JsonPathLimitException>(() => path.Select(JsonText.Parse(json).Root));
+        if (!small.Contains('{', StringComparison.Ordinal))
+        {
+            Assert.Throws<JsonPathLimitException>(() => path.Select(JsonElement.Parse(json)));
+            Assert.Throws<JsonPathLimitException>(() => path.Select(JsonNode.Parse(json)));
+        }
+    }
+
     [Theory]
     [InlineData("$.a")]
     [InlineData("$")]

@@ -87,6 +87,14 @@ public class RulesTests
         Assert.Equal(expected, string.Join('\n', Checked.Of<Settings>(json, s_options).Select(static one => $"{one.Offset} {one.Kind} {one.Path}")));
 
     [Fact]
+    public void AKeyIsAsLongAsInTheText()
+    {
+        JsonFault fault = Assert.Single(Ours.Validate<Dictionary<int, int>>("{\"\\u0061\":1}"));
+        Assert.Equal((2, 6), (fault.Offset, fault.Length));
+        Assert.EndsWith("\n  ^^^^^^", fault.Snippet, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void ExceptionsOfUserCodePass()
     {
         foreach (string json in (string[])["""{"Positive":-1}""", """{"Even":13}"""])
