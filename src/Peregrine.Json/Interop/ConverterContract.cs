@@ -163,7 +163,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             throw;
         }
 
-        if (shared.Writer.CurrentDepth != shared.Depth || shared.Length == before)
+        if (shared.Writer.CurrentDepth != shared.Depth || shared.Length <= before || !shared.IsKept)
         {
             PassBefore(ref writer, shared, before, isSeparated);
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
@@ -185,8 +185,11 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     /// <summary>The path in an error is that of the element after those in the output.</summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {
-        shared.Pass(ref writer, Math.Clamp(shared.Length, 0, before));
-        writer.At = writer.PutSeparator(writer.At, first: isSeparated);
+        if (shared.Length >= before && shared.IsKept)
+        {
+            shared.Pass(ref writer, before);
+            writer.At = writer.PutSeparator(writer.At, first: isSeparated);
+        }
     }
 
     public override void WriteTo(Utf8JsonWriter writer, T? value)

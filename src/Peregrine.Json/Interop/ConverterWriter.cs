@@ -87,17 +87,17 @@ internal sealed class ConverterWriter
         return false;
     }
 
-    /// <summary>Returns the bytes written for the value; valid until <see cref="Return"/>.</summary>
+    /// <summary>Returns the bytes written for the value, none if user code has reset the writer; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
-        if (_buffer.IsUnused && _writer.BytesCommitted == _committed && WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> pending))
+        if (!_buffer.IsUnused || _writer.BytesCommitted != _committed || !WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> text))
         {
-            return pending[_begin..];
+            // Flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
+            _writer.Flush();
+            text = _buffer.Written;
         }
 
-        // Flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
-        _writer.Flush();
-        return _buffer.Written[_begin..];
+        return text.Length < _begin ? default : text[_begin..];
     }
 
     /// <summary>Returns the writer to the pool at its depth. Not called after an exception: the writer is then discarded.</summary>
@@ -145,8 +145,7 @@ internal sealed class ConverterWriter
     /// continue. An odd number of quotation marks shows that; if some of them may be escaped, the text is parsed. A false answer only costs a new writer.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
-        _writer.BytesCommitted - _committed == _buffer.Length
-        && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
+        IsKept && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
 
     private bool IsValue(ReadOnlySpan<byte> text)
     {
@@ -161,6 +160,9 @@ internal sealed class ConverterWriter
             return false;
         }
     }
+
+    /// <summary>Whether user code has not taken back what was written, by resetting, redirecting or disposing the writer, as far as that can be known.</summary>
+    public bool IsKept => _writer.BytesCommitted - _committed == _buffer.Length && WriterState.MayWriteTo(_writer, _buffer);
 
     /// <summary>The number of bytes written for the value, or since <see cref="Pass"/>.</summary>
     public int Length => Total - _begin;
