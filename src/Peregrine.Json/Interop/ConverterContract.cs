@@ -234,27 +234,33 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     private ReadOnlySpan<byte> Write(ConverterWriter seat, in JsonWriter writer, T? value, bool isMembers)
     {
+        int accepted = int.MaxValue;
+        bool isWritten = false;
         try
         {
             converter.Write(seat.Writer, Cast(value)!, options.Source);
-        }
-        catch when (seat.Leave(in writer))
-        {
-            throw;
+            if (writer.Validates)
+            {
+                WriterCheck.Check(in writer, seat.Finish(), isMembers, ref accepted);
+            }
+
+            if (seat.Writer.CurrentDepth != seat.Depth)
+            {
+                WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+            }
+
+            isWritten = true;
         }
         catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
-
-        if (writer.Validates)
+        finally
         {
-            WriterCheck.Check(in writer, seat.Finish(), isMembers);
-        }
-
-        if (seat.Writer.CurrentDepth != seat.Depth)
-        {
-            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+            if (!isWritten)
+            {
+                seat.Leave(in writer, accepted);
+            }
         }
 
         return seat.Finish();

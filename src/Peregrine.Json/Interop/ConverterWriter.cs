@@ -76,15 +76,19 @@ internal sealed class ConverterWriter
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }
 
-    /// <summary>An exception filter that catches nothing: stores what was written before the exception, if the output is for a caller's writer.</summary>
-    public bool Leave(in JsonWriter output)
+    /// <summary>
+    /// Stores what was written before an exception, if the output is for a caller's writer. Called when the exception passes, not in a filter: only then have
+    /// calls inside the converter's left here what they had written.
+    /// </summary>
+    /// <param name="output">The output.</param>
+    /// <param name="accepted">The number of bytes before what the caller's writer would have refused.</param>
+    public void Leave(in JsonWriter output, int accepted = int.MaxValue)
     {
-        if (output.IsForWriter)
+        if (output.IsForWriter && IsKept)
         {
-            Left = Finish().ToArray();
+            ReadOnlySpan<byte> text = Finish();
+            Left = text[..Math.Min(text.Length, accepted)].ToArray();
         }
-
-        return false;
     }
 
     /// <summary>Returns the bytes written for the value, none if user code has reset the writer; valid until <see cref="Return"/>.</summary>
