@@ -8,7 +8,7 @@ namespace Peregrine.Json.Differential.Interop;
 /// Converters that write what they should not, or do to their writer what they should not, at every place of a value. The exception is that of System.Text.Json, and a caller's
 /// writer holds the same.
 /// </summary>
-public class ConverterFaultTests
+public partial class ConverterFaultTests
 {
     public sealed record Item(int Number);
 
@@ -37,6 +37,7 @@ public class ConverterFaultTests
 
     private sealed class Acting(Act act) : JsonConverter<Item>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Item Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         [MethodImpl(MethodImplOptions.NoInlining)]
@@ -45,6 +46,7 @@ public class ConverterFaultTests
 
     private sealed class ActingBare(Act act) : JsonConverter<Bare>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Bare Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         [MethodImpl(MethodImplOptions.NoInlining)]
@@ -111,7 +113,7 @@ public class ConverterFaultTests
     [
         new[] { new Item(-1), new Item(3) }, new[] { new Item(1), new Item(-1), new Item(3) }, new List<Item?> { null, new(-1) }, new Bare[] { new(1), new(-1) }, new Holder<Item> { Value = new(-1) },
         new Holder<List<Item>> { Value = [new(1), new(-1)] }, new List<List<Item>> { new() { new(1) }, new() { new(-1) } }, new Dictionary<string, Item> { ["a"] = new(1), ["b"] = new(-1) },
-        new HashSet<Item> { new(1), new(-1) }, new object[] { 1, new List<Item> { new(1), new(-1) } },
+        new HashSet<Item> { new(1), new(-1) }, new Bare?[] { new(1), null, new(-1) }, new Holder<Bare?> { Value = new(-1) }, new Dictionary<string, Bare?> { ["a"] = new(-1) }, new object[] { 1, new List<Item> { new(1), new(-1) } },
     ];
 
     [Fact]
@@ -146,10 +148,10 @@ public class ConverterFaultTests
         Assert.True(faults.Count == 0, string.Join("\n", faults.Take(20)));
     }
 
-    private static string ToWriter(object value, JsonSerializerOptions options, bool inObject)
+    private static string ToWriter(object value, JsonSerializerOptions options, bool inObject, bool isIndented = false)
     {
         var output = new ArrayBufferWriter<byte>();
-        using var writer = new Utf8JsonWriter(output);
+        using var writer = new Utf8JsonWriter(output, new JsonWriterOptions { Indented = isIndented });
         writer.WriteStartArray();
         if (inObject)
         {
