@@ -70,8 +70,8 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// The bytes of a value that other code had written when it threw, for a caller's writer, which keeps them; null without such bytes. The thread stores them
-    /// only from the exception to the end of the call.
+    /// The output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code threw.
+    /// What the output gets afterwards is for the path of the error. The thread stores it only from the exception to the end of the call.
     /// </summary>
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }
@@ -84,10 +84,13 @@ internal sealed class ConverterWriter
     /// <param name="accepted">The number of bytes before what the caller's writer would have refused.</param>
     public void Leave(in JsonWriter output, int accepted = int.MaxValue)
     {
-        if (output.IsForWriter && IsKept)
+        if (output.IsForWriter)
         {
-            ReadOnlySpan<byte> text = Finish();
-            Left = text[..Math.Min(text.Length, accepted)].ToArray();
+            ReadOnlySpan<byte> text = IsKept ? Finish() : default;
+
+            // Members that other code writes have no comma before the first of them.
+            bool isSeparated = output.Written.TrimEnd(" \t\r\n"u8) is [] or [.., (byte)':' or (byte)',' or (byte)'[' or (byte)'{'];
+            Left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
         }
     }
 

@@ -7,12 +7,11 @@ internal static class PartialOutput
 {
     /// <summary>Writes all complete tokens of a text that may end anywhere.</summary>
     /// <param name="writer">The caller's writer.</param>
-    /// <param name="text">This library's output before the error.</param>
-    /// <param name="last">The bytes that other code then wrote of one value, or null.</param>
+    /// <param name="text">The output before the error.</param>
     /// <param name="options">The options, whose encoder escapes the members' names.</param>
-    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, byte[]? last, OptionsScope options)
+    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
-        if (text.IsEmpty && last is null)
+        if (text.IsEmpty)
         {
             return;
         }
@@ -20,7 +19,7 @@ internal static class PartialOutput
         try
         {
             // The space ends a number, so that the number is complete.
-            Write(writer, [.. text, .. last ?? [], (byte)' '], options);
+            Write(writer, [.. text, (byte)' '], options);
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {

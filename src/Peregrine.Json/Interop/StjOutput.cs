@@ -82,7 +82,7 @@ internal static class StjOutput
         {
             if (!isWritten && !(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
             {
-                PartialOutput.Hand(writer, output.Written, ConverterWriter.Left, known.Frozen);
+                PartialOutput.Hand(writer, ConverterWriter.Left ?? output.Written, known.Frozen);
                 ConverterWriter.Left = null;
             }
 

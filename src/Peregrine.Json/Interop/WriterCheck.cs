@@ -67,11 +67,12 @@ internal static class WriterCheck
         else if (output.Depth > 0)
         {
             writer.WriteStartArray();
-            if (WriterOutput.IsKnown && before is [.. var values, (byte)','])
-            {
-                // The writer's errors name its last token.
-                WriterOutput.LastToken(writer) = WriterOutput.LastTokenOf(values);
-            }
+        }
+
+        if (WriterOutput.IsKnown && before.TrimEnd((byte)',') is [.., not ((byte)'{' or (byte)'[' or (byte)':')] values)
+        {
+            // The writer's errors name its last token.
+            WriterOutput.LastToken(writer) = WriterOutput.LastTokenOf(values);
         }
     }
 

@@ -91,6 +91,57 @@ public partial class ConverterFaultTests
         Assert.Contains("NaN,\"After\":1}", text, StringComparison.Ordinal);
     }
 
+    public class First
+    {
+        [JsonExtensionData]
+        public Dictionary<string, object?> More { get; set; } = new() { ["m"] = 1 };
+
+        public int After { get; set; }
+    }
+
+    public class Last
+    {
+        public int Before { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, object?> More { get; set; } = new() { ["m"] = 1 };
+    }
+
+    private sealed class Members(Act act) : JsonConverter<Dictionary<string, object?>>
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public override Dictionary<string, object?> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public override void Write(Utf8JsonWriter writer, Dictionary<string, object?> value, JsonSerializerOptions options) => act.Do(writer, options);
+    }
+
+    /// <summary>A converter of extension data that fails, or writes what a caller's writer refuses: the writer holds the members before it, and those that it wrote.</summary>
+    [Fact]
+    public void MembersBeforeAnError()
+    {
+        Act[] acts =
+        [
+            new("throws", static (_, _) => throw new JsonException()),
+            new("writes and throws", static (w, _) => { w.WriteNumber("a", 1); w.WriteString("b", "c"); throw new JsonException(); }),
+            new("writes and refuses", static (w, _) => { w.WriteNumber("a", 1); throw new NotSupportedException("own"); }),
+            new("writes a value", static (w, _) => w.WriteNumberValue(1)),
+            new("writes an object", static (w, _) => { w.WriteStartObject(); w.WriteEndObject(); }),
+            new("opens", static (w, _) => { w.WriteNumber("a", 1); w.WriteStartArray("b"); }),
+        ];
+        foreach (Act act in acts)
+        {
+            JsonSerializerOptions options = new() { Converters = { new Members(act) } };
+            foreach (object value in (object[])[new First(), new Last(), new object[] { new Last(), 1 }])
+            {
+                t_isOurs = false;
+                string expected = ToWriter(value, options, inObject: false);
+                t_isOurs = true;
+                Assert.Equal(expected, ToWriter(value, options, inObject: false));
+            }
+        }
+    }
+
     /// <summary>A key that a converter wrote as raw text is refused if it is not one, whatever comments it begins or ends.</summary>
     [Theory]
     [InlineData("*/")]
