@@ -168,7 +168,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>Whether user code has not taken back what was written, by resetting, redirecting or disposing the writer, as far as that can be known.</summary>
+    /// <summary>Whether user code has not reset, redirected or disposed the writer, as far as that can be known.</summary>
     public bool IsKept => _writer.BytesCommitted - _committed == _buffer.Length && WriterState.MayWriteTo(_writer, _buffer);
 
     /// <summary>The number of bytes written for the value, or since <see cref="Pass"/>.</summary>
