@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
@@ -21,6 +22,7 @@ internal static class ContractsAround
             return simple;
         }
 
+        contract = contract is IConverterContract converted ? converted.InNullable() : contract;
         if (GeneratedTypes.For(typeof(Nullable<>).MakeGenericType(underlying)) is INullableType generated)
         {
             return generated.Around(contract, reading);

@@ -375,6 +375,8 @@ internal static class Diagnosis
     /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
+        // A converter's reader that has met the end of the text counts one byte more.
+        offset = Math.Min(offset, input.Length);
         SyntaxWalker at = walker;
         for (SyntaxWalker ahead = at; ahead.Position <= offset; at = ahead)
         {

@@ -10,6 +10,9 @@ internal interface IConverterContract
 {
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
+
+    /// <summary>Returns the contract for the values of the nullable type, whose errors are those of System.Text.Json's converter around this one.</summary>
+    TypeContract InNullable();
 }
 
 /// <summary>Reads and writes a type with a System.Text.Json converter.</summary>
@@ -30,6 +33,14 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     public Elements<T> Elements => field ??= new ConverterElements<T, TConverted>(this);
 
     public JsonConverter Converter => converter;
+
+    private bool IsInNullable { get; init; }
+
+    /// <summary>The name in errors about what the converter read or wrote: System.Text.Json has one of its own around a converter for another type.</summary>
+    private object Named => typeof(T) != typeof(TConverted) ? NameAround("CastingConverter`1") : IsInNullable ? NameAround("NullableConverter`1") : converter;
+
+    public TypeContract InNullable() =>
+        new ConverterContract<T, TConverted>(converter, options, readsNull, writesNull) { IsInNullable = true, Origin = Origin };
 
     public void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 
@@ -63,7 +74,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             T? value = Cast(converter.Read(ref foreign, typeof(T), options.Source));
             if (!IsWhole(ref foreign, token, depth, consumed) || foreign.BytesConsumed > reader.End - origin)
             {
-                throw new ReadFault(reader.At, nint.Min(origin + (nint)foreign.BytesConsumed, reader.End), ErrorText.ConverterRead(converter));
+                throw new ReadFault(reader.At, nint.Min(origin + (nint)foreign.BytesConsumed, reader.End), ErrorText.ConverterRead(Named));
             }
 
             reader.At = origin + (nint)foreign.BytesConsumed;
@@ -97,7 +108,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
                 return true;
             }
 
-            fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
+            fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(Named));
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
@@ -163,10 +174,11 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             throw;
         }
 
-        if (shared.Writer.CurrentDepth != shared.Depth || shared.Length == before)
+        if (shared.Writer.CurrentDepth != shared.Depth || shared.Length <= before || !shared.IsKept)
         {
+            bool isLevel = shared.Writer.CurrentDepth == shared.Depth;
             PassBefore(ref writer, shared, before, isSeparated);
-            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(isLevel ? converter : Named));
         }
 
         bool isInString = WriterState.IsInString(shared.Writer);
@@ -185,8 +197,11 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     /// <summary>The path in an error is that of the element after those in the output.</summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {
-        shared.Pass(ref writer, Math.Clamp(shared.Length, 0, before));
-        writer.At = writer.PutSeparator(writer.At, first: isSeparated);
+        if (shared.Length >= before && shared.IsKept)
+        {
+            shared.Pass(ref writer, before);
+            writer.At = writer.PutSeparator(writer.At, first: isSeparated);
+        }
     }
 
     public override void WriteTo(Utf8JsonWriter writer, T? value)
@@ -209,7 +224,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         if (writer.CurrentDepth != depth)
         {
-            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(Named));
         }
     }
 
@@ -231,31 +246,39 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     private ReadOnlySpan<byte> Write(ConverterWriter seat, in JsonWriter writer, T? value, bool isMembers)
     {
+        int accepted = int.MaxValue;
+        bool isWritten = false;
         try
         {
             converter.Write(seat.Writer, Cast(value)!, options.Source);
-        }
-        catch when (seat.Leave(in writer))
-        {
-            throw;
+            if (writer.Validates)
+            {
+                WriterCheck.Check(in writer, seat.Finish(), isMembers, ref accepted);
+            }
+
+            if (seat.Writer.CurrentDepth != seat.Depth)
+            {
+                WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(Named));
+            }
+
+            isWritten = true;
         }
         catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
-
-        if (writer.Validates)
+        finally
         {
-            WriterCheck.Check(in writer, seat.Finish(), isMembers);
-        }
-
-        if (seat.Writer.CurrentDepth != seat.Depth)
-        {
-            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+            if (!isWritten)
+            {
+                seat.Leave(in writer, accepted);
+            }
         }
 
         return seat.Finish();
     }
+
+    private static string NameAround(string around) => $"System.Text.Json.Serialization.Converters.{around}[{typeof(T)}]";
 
     private static ReadFault FaultIn(ReadOnlySpan<byte> text, ReadSettings settings, nint consumed, Exception error)
     {

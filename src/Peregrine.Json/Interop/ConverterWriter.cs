@@ -70,34 +70,41 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// The bytes of a value that other code had written when it threw, for a caller's writer, which keeps them; null without such bytes. The thread stores them
-    /// only from the exception to the end of the call.
+    /// The output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code threw.
+    /// What the output gets afterwards is for the path of the error. The thread stores it only from the exception to the end of the call.
     /// </summary>
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }
 
-    /// <summary>An exception filter that catches nothing: stores what was written before the exception, if the output is for a caller's writer.</summary>
-    public bool Leave(in JsonWriter output)
+    /// <summary>
+    /// Stores what was written before an exception, if the output is for a caller's writer. Called when the exception passes, not in a filter: only then have
+    /// calls inside the converter's left here what they had written.
+    /// </summary>
+    /// <param name="output">The output.</param>
+    /// <param name="accepted">The number of bytes before what the caller's writer would have refused.</param>
+    public void Leave(in JsonWriter output, int accepted = int.MaxValue)
     {
         if (output.IsForWriter)
         {
-            Left = Finish().ToArray();
-        }
+            ReadOnlySpan<byte> text = IsKept ? Finish() : default;
 
-        return false;
+            // Members that other code writes have no comma before the first of them.
+            bool isSeparated = output.Written.TrimEnd(" \t\r\n"u8) is [] or [.., (byte)':' or (byte)',' or (byte)'[' or (byte)'{'];
+            Left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
+        }
     }
 
-    /// <summary>Returns the bytes written for the value; valid until <see cref="Return"/>.</summary>
+    /// <summary>Returns the bytes written for the value, none if user code has reset the writer; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
-        if (_buffer.IsUnused && _writer.BytesCommitted == _committed && WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> pending))
+        if (!_buffer.IsUnused || _writer.BytesCommitted != _committed || !WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> text))
         {
-            return pending[_begin..];
+            // Flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
+            _writer.Flush();
+            text = _buffer.Written;
         }
 
-        // Flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
-        _writer.Flush();
-        return _buffer.Written[_begin..];
+        return text.Length < _begin ? default : text[_begin..];
     }
 
     /// <summary>Returns the writer to the pool at its depth. Not called after an exception: the writer is then discarded.</summary>
@@ -145,8 +152,7 @@ internal sealed class ConverterWriter
     /// continue. An odd number of quotation marks shows that; if some of them may be escaped, the text is parsed. A false answer only costs a new writer.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
-        _writer.BytesCommitted - _committed == _buffer.Length
-        && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
+        IsKept && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
 
     private bool IsValue(ReadOnlySpan<byte> text)
     {
@@ -161,6 +167,9 @@ internal sealed class ConverterWriter
             return false;
         }
     }
+
+    /// <summary>Whether user code has not reset, redirected or disposed the writer, as far as that can be known.</summary>
+    public bool IsKept => _writer.BytesCommitted - _committed == _buffer.Length && WriterState.MayWriteTo(_writer, _buffer);
 
     /// <summary>The number of bytes written for the value, or since <see cref="Pass"/>.</summary>
     public int Length => Total - _begin;

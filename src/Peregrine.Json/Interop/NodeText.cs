@@ -127,17 +127,22 @@ internal static class NodeText
         }
 
         ConverterWriter seat = ConverterWriter.ForValue(in writer);
+        bool isWritten = false;
         try
         {
             node.WriteTo(seat.Writer, options.Source);
-        }
-        catch when (seat.Leave(in writer))
-        {
-            throw;
+            isWritten = true;
         }
         catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error);
+        }
+        finally
+        {
+            if (!isWritten)
+            {
+                seat.Leave(in writer);
+            }
         }
 
         writer.Raw(seat.Finish());

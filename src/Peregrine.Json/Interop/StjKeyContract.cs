@@ -79,14 +79,14 @@ internal sealed class StjKeyContract<TKey, TConverted>(
     private static ReadOnlySpan<byte> NameIn(ReadOnlySpan<byte> text)
     {
         text = text.Trim(" ,\t\r\n"u8);
-        while (text.EndsWith("*/"u8))
+        while (text.EndsWith("*/"u8) && text.LastIndexOf("/*"u8) is >= 0 and var begin)
         {
-            text = text[..text.LastIndexOf("/*"u8)].TrimEnd(" \t\r\n"u8);
+            text = text[..begin].TrimEnd(" \t\r\n"u8);
         }
 
-        while (text.StartsWith("/*"u8))
+        while (text.StartsWith("/*"u8) && text.IndexOf("*/"u8) is >= 0 and var end)
         {
-            text = text[(text.IndexOf("*/"u8) + 2)..].TrimStart(" ,\t\r\n"u8);
+            text = text[(end + 2)..].TrimStart(" ,\t\r\n"u8);
         }
 
         return text is [(byte)'"', .., (byte)'"', (byte)':'] ? text[..^1] : default;
@@ -112,7 +112,8 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
         if (writer.Validates)
         {
-            WriterCheck.Check(in writer, seat.Finish(), isName: true);
+            int accepted = 0;
+            WriterCheck.Check(in writer, seat.Finish(), isName: true, ref accepted);
         }
 
         ReadOnlySpan<byte> text = NameIn(seat.Finish());

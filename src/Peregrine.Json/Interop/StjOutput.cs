@@ -82,7 +82,7 @@ internal static class StjOutput
         {
             if (!isWritten && !(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
             {
-                PartialOutput.Hand(writer, output.Written, ConverterWriter.Left, known.Frozen);
+                PartialOutput.Hand(writer, ConverterWriter.Left ?? output.Written, known.Frozen);
                 ConverterWriter.Left = null;
             }
 
@@ -307,11 +307,38 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Passes the text to the writer token by token.</summary>
+    /// <summary>Passes the text to the writer token by token; as it is, if a converter has written raw text that is not JSON.</summary>
     private static void HandTokens(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
-        using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
-        WriteTokens(writer, document.RootElement, options, isElement: false);
+        byte[] copy = text.ToArray();
+        if (TryParse(copy, JsonCommentHandling.Disallow) is { } document)
+        {
+            using (document)
+            {
+                WriteTokens(writer, document.RootElement, options, isElement: false);
+            }
+        }
+        else if (TryParse(copy, JsonCommentHandling.Skip) is { } commented)
+        {
+            commented.Dispose();
+            PartialOutput.Write(writer, [.. copy, (byte)' '], options);
+        }
+        else
+        {
+            WriterOutput.WriteRaw(writer, text);
+        }
+    }
+
+    private static JsonDocument? TryParse(byte[] text, JsonCommentHandling comments)
+    {
+        try
+        {
+            return JsonDocument.Parse(text, new JsonDocumentOptions { MaxDepth = int.MaxValue, CommentHandling = comments });
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
     }
 
     /// <summary>

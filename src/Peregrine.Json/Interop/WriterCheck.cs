@@ -12,19 +12,28 @@ internal static class WriterCheck
 {
     private static readonly SearchValues<byte> s_scalarEnds = SearchValues.Create(" \t\r\n,:/[]{}\""u8);
 
-    /// <summary>Checks a converter's output. <paramref name="output"/> is before a value or, with <paramref name="isName"/>, before a name.</summary>
-    public static void Check(in JsonWriter output, ReadOnlySpan<byte> text, bool isName)
+    /// <summary>Checks a converter's output.</summary>
+    /// <param name="output">The output, which is before a value or a name.</param>
+    /// <param name="text">The converter's output.</param>
+    /// <param name="isName">Whether the output is before a name.</param>
+    /// <param name="accepted">If the check throws, the number of bytes before the token that the writer would have refused.</param>
+    public static void Check(in JsonWriter output, ReadOnlySpan<byte> text, bool isName, ref int accepted)
     {
-        if (isName || !IsValue(text, output.MaxDepth))
+        if (isName || !IsValue(text, output.OthersDepth))
         {
-            var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>(), new JsonWriterOptions { MaxDepth = output.MaxDepth + 1 });
+            var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>(), new JsonWriterOptions { MaxDepth = int.MaxValue });
             Seat(writer, in output, isName);
+            int at = 0;
             try
             {
-                Replay(writer, text);
+                for (; at < text.Length; at++)
+                {
+                    at = Replay(writer, text, at);
+                }
             }
             catch (InvalidOperationException error) when (StjText.IsWriting(error))
             {
+                accepted = at;
                 throw StjFault.Writing(error);
             }
         }
@@ -59,55 +68,59 @@ internal static class WriterCheck
         {
             writer.WriteStartArray();
         }
+
+        if (WriterOutput.IsKnown && before.TrimEnd((byte)',') is [.., not ((byte)'{' or (byte)'[' or (byte)':')] values)
+        {
+            // The writer's errors name its last token.
+            WriterOutput.LastToken(writer) = WriterOutput.LastTokenOf(values);
+        }
     }
 
-    private static void Replay(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    /// <summary>Writes the token at an offset. Returns the offset of its last byte.</summary>
+    private static int Replay(Utf8JsonWriter writer, ReadOnlySpan<byte> text, int at)
     {
-        for (int at = 0; at < text.Length; at++)
+        switch (text[at])
         {
-            switch (text[at])
-            {
-                case (byte)'{':
-                    writer.WriteStartObject();
-                    break;
-                case (byte)'[':
-                    writer.WriteStartArray();
-                    break;
-                case (byte)'}':
-                    writer.WriteEndObject();
-                    break;
-                case (byte)']':
-                    writer.WriteEndArray();
-                    break;
-                case (byte)'/':
-                    int end = text[at..].IndexOf("*/"u8);
-                    at = end < 0 ? text.Length : at + end + 1;
-                    break;
-                case (byte)'"':
-                    for (at++; at < text.Length && text[at] != (byte)'"'; at++)
-                    {
-                        at += text[at] == (byte)'\\' ? 1 : 0;
-                    }
+            case (byte)'{':
+                writer.WriteStartObject();
+                break;
+            case (byte)'[':
+                writer.WriteStartArray();
+                break;
+            case (byte)'}':
+                writer.WriteEndObject();
+                break;
+            case (byte)']':
+                writer.WriteEndArray();
+                break;
+            case (byte)'/':
+                int end = text[at..].IndexOf("*/"u8);
+                return end < 0 ? text.Length : at + end + 1;
+            case (byte)'"':
+                for (at++; at < text.Length && text[at] != (byte)'"'; at++)
+                {
+                    at += text[at] == (byte)'\\' ? 1 : 0;
+                }
 
-                    if (at + 1 < text.Length && text[at + 1] == (byte)':')
-                    {
-                        writer.WritePropertyName(default(ReadOnlySpan<byte>));
-                    }
-                    else
-                    {
-                        writer.WriteStringValue(default(ReadOnlySpan<byte>));
-                    }
+                if (at + 1 < text.Length && text[at + 1] == (byte)':')
+                {
+                    writer.WritePropertyName(default(ReadOnlySpan<byte>));
+                }
+                else
+                {
+                    writer.WriteStringValue(default(ReadOnlySpan<byte>));
+                }
 
-                    break;
-                case (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)',' or (byte)':':
-                    break;
-                case var first:
-                    WriteScalar(writer, first);
-                    int length = text[at..].IndexOfAny(s_scalarEnds);
-                    at = length < 0 ? text.Length : at + length - 1;
-                    break;
-            }
+                break;
+            case (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)',' or (byte)':':
+                break;
+            case var first:
+                WriteScalar(writer, first);
+                int length = text[at..].IndexOfAny(s_scalarEnds);
+                return length < 0 ? text.Length : at + length - 1;
         }
+
+        return at;
     }
 
     private static void WriteScalar(Utf8JsonWriter writer, byte first)

@@ -70,13 +70,14 @@ internal static class WriterOutput
         }
     }
 
-    private static JsonTokenType LastTokenOf(ReadOnlySpan<byte> text) => text[^1] switch
+    /// <summary>Returns the kind of the last token of a text that ends with a value.</summary>
+    public static JsonTokenType LastTokenOf(ReadOnlySpan<byte> text) => text[^1] switch
     {
         (byte)'}' => JsonTokenType.EndObject,
         (byte)']' => JsonTokenType.EndArray,
         (byte)'"' => JsonTokenType.String,
         (byte)'l' => JsonTokenType.Null,
-        (byte)'e' => text[0] == (byte)'t' ? JsonTokenType.True : JsonTokenType.False,
+        (byte)'e' => text is [.., (byte)'u', _] ? JsonTokenType.True : JsonTokenType.False,
         _ => JsonTokenType.Number,
     };
 

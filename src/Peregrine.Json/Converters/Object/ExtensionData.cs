@@ -238,13 +238,14 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         {
             return _whole!.WriteMembers(ref writer, value, any);
         }
-        catch (WriteFault)
+        catch (WriteFault fault)
         {
             // Sets the path of the error to the member.
             writer.Element(!any);
             writer.WriteString(_spec.Name);
             writer.EndName();
-            throw;
+            throw fault is { Kind: WriteFaultKind.Foreign, InnerException: NotSupportedException refusal } && !MovedPlace.IsPlaced(refusal)
+                ? new WriteFault(WriteFaultKind.Unsupported, StjText.Located(refusal.Message, MemberType), refusal) { NamesSubject = true } : fault;
         }
     }
 

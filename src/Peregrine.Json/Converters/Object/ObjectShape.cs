@@ -64,9 +64,11 @@ internal sealed class ObjectShape(IObjectContract contract, Type type) : IObject
 
     private ReadFault? FaultOf(int member, ReadOnlySpan<byte> input, int at, in ReadRules rules)
     {
-        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at, Around = rules.Around };
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { Around = rules.Around - 1 };
         try
         {
+            // A converter's reader knows that it is inside an object.
+            reader.EnterAfter(at);
             Plan.Accessors[member].ReadValue(ref reader);
             return null;
         }
