@@ -82,7 +82,7 @@ internal static class StjOutput
         {
             if (!isWritten && !(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
             {
-                PartialOutput.Hand(writer, ConverterWriter.Left ?? output.Written, known.Frozen);
+                TokenOutput.HandPartial(writer, ConverterWriter.Left ?? output.Written, known.Frozen);
                 ConverterWriter.Left = null;
             }
 
@@ -303,41 +303,7 @@ internal static class StjOutput
         }
         else if (!isWhole || !WriterOutput.TryWriteRaw(writer, text))
         {
-            HandTokens(writer, text, options);
-        }
-    }
-
-    /// <summary>Passes the text to the writer token by token; as it is, if a converter has written raw text that is not JSON.</summary>
-    private static void HandTokens(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
-    {
-        byte[] copy = text.ToArray();
-        if (TryParse(copy, JsonCommentHandling.Disallow) is { } document)
-        {
-            using (document)
-            {
-                WriteTokens(writer, document.RootElement, options, isElement: false);
-            }
-        }
-        else if (TryParse(copy, JsonCommentHandling.Skip) is { } commented)
-        {
-            commented.Dispose();
-            PartialOutput.Write(writer, [.. copy, (byte)' '], options);
-        }
-        else
-        {
-            WriterOutput.WriteRaw(writer, text);
-        }
-    }
-
-    private static JsonDocument? TryParse(byte[] text, JsonCommentHandling comments)
-    {
-        try
-        {
-            return JsonDocument.Parse(text, new JsonDocumentOptions { MaxDepth = int.MaxValue, CommentHandling = comments });
-        }
-        catch (JsonException)
-        {
-            return null;
+            TokenOutput.Hand(writer, text, options);
         }
     }
 

@@ -2,14 +2,48 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>After a failed call, writes to the caller's <see cref="Utf8JsonWriter"/> what was written before the error, as System.Text.Json does.</summary>
-internal static class PartialOutput
+/// <summary>Passes text to a caller's <see cref="Utf8JsonWriter"/> token by token.</summary>
+internal static class TokenOutput
 {
-    /// <summary>Writes all complete tokens of a text that may end anywhere.</summary>
+    /// <summary>Passes the text to the writer token by token; as it is, if a converter has written raw text that is not JSON.</summary>
+    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    {
+        byte[] copy = text.ToArray();
+        if (TryParse(copy, JsonCommentHandling.Disallow) is { } document)
+        {
+            using (document)
+            {
+                StjOutput.WriteTokens(writer, document.RootElement, options, isElement: false);
+            }
+        }
+        else if (TryParse(copy, JsonCommentHandling.Skip) is { } commented)
+        {
+            commented.Dispose();
+            Write(writer, [.. copy, (byte)' '], options);
+        }
+        else
+        {
+            WriterOutput.WriteRaw(writer, text);
+        }
+    }
+
+    private static JsonDocument? TryParse(byte[] text, JsonCommentHandling comments)
+    {
+        try
+        {
+            return JsonDocument.Parse(text, new JsonDocumentOptions { MaxDepth = int.MaxValue, CommentHandling = comments });
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>After a failed call, writes all complete tokens of the text before the error, as System.Text.Json does.</summary>
     /// <param name="writer">The caller's writer.</param>
     /// <param name="text">The output before the error.</param>
     /// <param name="options">The options, whose encoder escapes the members' names.</param>
-    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    public static void HandPartial(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
         if (text.IsEmpty)
         {
@@ -28,7 +62,7 @@ internal static class PartialOutput
     }
 
     /// <summary>Writes all complete tokens of a text, and its comments.</summary>
-    public static void Write(Utf8JsonWriter writer, byte[] text, OptionsScope options)
+    private static void Write(Utf8JsonWriter writer, byte[] text, OptionsScope options)
     {
         var reader = new Utf8JsonReader(
             text, isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue, CommentHandling = JsonCommentHandling.Allow }));
