@@ -1,4 +1,3 @@
-using System.Globalization;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -94,7 +93,7 @@ internal sealed class OptionsScope
     public bool IsLasting { get; }
 
     /// <summary>Milliseconds after which options count as long-lived: two seconds, unless the application's runtime configuration sets another value.</summary>
-    public long SettleTime { get; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
+    public long SettleTime { get; } = RuntimeSettings.TimeOf("Peregrine.Json.SettleTime");
 
     /// <summary>Whether the options have existed long enough for emitted code to pay off; options created for one call have not.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;

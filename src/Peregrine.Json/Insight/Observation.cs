@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
 using System.Diagnostics.Tracing;
-using System.Globalization;
 
 namespace Peregrine.Json.Insight;
 
@@ -181,7 +180,7 @@ internal static class Observation
         }
 
         // The runtime keeps the event source and the meter alive forever, so a collectible copy of the library creates neither.
-        long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
+        long delay = typeof(Observation).Assembly.IsCollectible ? -1 : RuntimeSettings.TimeOf(DelaySetting);
         if (delay <= 0)
         {
             if (delay == 0)

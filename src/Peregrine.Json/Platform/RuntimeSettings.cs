@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Peregrine.Json.Platform;
 
 /// <summary>
@@ -27,6 +29,11 @@ internal static class RuntimeSettings
 
     /// <inheritdoc cref="UnlistedOption"/>
     public static string? Unlisted => s_unlisted;
+
+    /// <summary>Returns a time from the runtime configuration, in milliseconds: two seconds if there is none that is a whole number.</summary>
+    public static long TimeOf(string setting) =>
+        long.TryParse(Convert.ToString(AppContext.GetData(setting), CultureInfo.InvariantCulture), NumberStyles.Integer, CultureInfo.InvariantCulture, out long time)
+            ? Math.Min(time, int.MaxValue) : 2000;
 
     /// <summary>Reads the settings again.</summary>
     public static void Refresh() => (s_missing, s_isUnseen, s_unlisted) = (ReadMissing(), ReadUnseen(), ReadUnlisted());
