@@ -28,8 +28,8 @@ export UseSharedCompilation=true
 suite=Peregrine.Json.Differential
 # Parts that run what is built, and parts that build, pack and publish, which work in a copy of the commit: one of each at a time. The last want the machine, or its memory, for
 # themselves.
-running="input settings checked generated stj-11 ecma first-use"
-building="packaging trimmed aot packages pack stj-12 recipe arm64 plant"
+running="input settings checked ecma first-use"
+building="packaging trimmed aot packages pack stj-12 recipe generated stj-11 arm64 plant"
 single="alone tool gigabytes"
 
 part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }
