@@ -32,7 +32,7 @@ internal static class RuntimeSettings
 
     /// <summary>Returns a time from the runtime configuration, in milliseconds: two seconds if there is none that is a whole number.</summary>
     public static long TimeOf(string setting) =>
-        long.TryParse(Convert.ToString(AppContext.GetData(setting), CultureInfo.InvariantCulture), NumberStyles.Integer, CultureInfo.InvariantCulture, out long time)
+        long.TryParse(Convert.ToString(AppContext.GetData(setting), CultureInfo.InvariantCulture), CultureInfo.InvariantCulture, out long time)
             ? Math.Min(time, int.MaxValue) : 2000;
 
     /// <summary>Reads the settings again.</summary>
