@@ -15,6 +15,9 @@ internal sealed class ConverterWriter
     [ThreadStatic]
     private static ConverterWriterPool? t_free;
 
+    [ThreadStatic]
+    private static byte[]? t_left;
+
     private readonly ConverterWriterPool _home;
     private readonly int _maxDepth;
     private readonly EscapeSet _escapes;
@@ -70,11 +73,15 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// The output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code threw.
-    /// What the output gets afterwards is for the path of the error. The thread stores it only from the exception to the end of the call.
+    /// Returns the output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code
+    /// threw. What the output gets afterwards is for the path of the error. The thread stores it only from the exception to the end of the call, which takes it.
     /// </summary>
-    [field: ThreadStatic]
-    public static byte[]? Left { get; set; }
+    public static byte[]? TakeLeft()
+    {
+        byte[]? left = t_left;
+        t_left = null;
+        return left;
+    }
 
     /// <summary>
     /// Stores what was written before an exception, if the output is for a caller's writer. Called when the exception passes, not in a filter: only then have
@@ -90,7 +97,7 @@ internal sealed class ConverterWriter
 
             // Members that other code writes have no comma before the first of them.
             bool isSeparated = output.Written.TrimEnd(" \t\r\n"u8) is [] or [.., (byte)':' or (byte)',' or (byte)'[' or (byte)'{'];
-            Left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
+            t_left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
         }
     }
 

@@ -64,7 +64,7 @@ internal static class StjOutput
             // System.Text.Json detects that the writer accepts no value at its place when it writes the first token, before errors in the value; but a number
             // that is not finite is an earlier error.
             isWritten = true;
-            ConverterWriter.Left = null;
+            _ = ConverterWriter.TakeLeft();
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
             throw WriteCall.Explain(known, ref begin, StjFault.Writing(refusal));
         }
@@ -80,10 +80,13 @@ internal static class StjOutput
         }
         finally
         {
-            if (!isWritten && !(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
+            if (!isWritten)
             {
-                TokenOutput.HandPartial(writer, ConverterWriter.Left ?? output.Written, known.Frozen);
-                ConverterWriter.Left = null;
+                byte[]? left = ConverterWriter.TakeLeft();
+                if (!(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
+                {
+                    TokenOutput.HandPartial(writer, left ?? output.Written, known.Frozen);
+                }
             }
 
             output.Dispose();

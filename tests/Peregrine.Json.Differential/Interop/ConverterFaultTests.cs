@@ -179,4 +179,45 @@ public partial class ConverterFaultTests
             return $"{error.GetType()} {error.Message} {(error as JsonException)?.Path} {error.InnerException?.GetType()} {error.InnerException?.Message}";
         }
     }
+
+    private sealed class Thrower
+    {
+        public int A { get; set; } = 1;
+
+        public int Bad => throw new InvalidOperationException("bad");
+    }
+
+    /// <summary>What was written before an error is given to the writer of the call that failed, and to no later one: not if a pipe gets nothing of a root.</summary>
+    [Fact]
+    public void WhatAFailedCallHasWrittenIsNotGivenToAnother()
+    {
+        var act = new Act("throws", static (writer, _) =>
+        {
+            writer.WriteStartObject();
+            throw new NotSupportedException("own");
+        });
+        JsonSerializerOptions bridged = new JsonSerializerOptions { Converters = { new Acting(act) } }.UsePeregrine(), plain = new() { Converters = { new Acting(act) } };
+        foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[bridged, plain])
+        {
+            var value = new Holder<Item> { Value = new Item(-1) };
+            Fails(() => Stj.SerializeAsync(new System.IO.Pipelines.Pipe().Writer, value, options).GetAwaiter().GetResult());
+            Fails(() => Ours.SerializeAsync(new System.IO.Pipelines.Pipe().Writer, value, options).GetAwaiter().GetResult());
+            Fails(() => Stj.Serialize(OfPipe(), value, options));
+            Fails(() => Ours.Serialize(OfPipe(), value, options));
+            Fails(() => Stj.Serialize(Stream.Null, value, options));
+            Fails(() => Stj.Serialize(value, options));
+        }
+
+        static Utf8JsonWriter OfPipe() => new(System.IO.Pipelines.PipeWriter.Create(Stream.Null), new JsonWriterOptions { SkipValidation = true });
+
+        static void Fails(Action call)
+        {
+            Assert.IsType<NotSupportedException>(Record.Exception(call));
+            var output = new ArrayBufferWriter<byte>();
+            using var writer = new Utf8JsonWriter(output);
+            Assert.IsType<InvalidOperationException>(Record.Exception(() => Ours.Serialize(writer, new Thrower())));
+            writer.Flush();
+            Assert.Equal("{\"A\":1", Encoding.UTF8.GetString(output.WrittenSpan));
+        }
+    }
 }
