@@ -74,7 +74,7 @@ internal sealed class ConverterWriter
 
     /// <summary>
     /// Returns the output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code
-    /// threw. What the output gets afterwards is for the path of the error. The thread stores it only from the exception to the end of the call, which takes it.
+    /// threw. What the output gets afterwards is for the path of the error. The thread keeps it only from the exception to the end of the call, which takes it.
     /// </summary>
     public static byte[]? TakeLeft()
     {
