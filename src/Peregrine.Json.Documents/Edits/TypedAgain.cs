@@ -31,7 +31,7 @@ internal sealed class TypedAgain(int patchLength)
     }
 }
 
-/// <summary>What a part of a patch is merged into: a member or object, by its reference, or something else by a key.</summary>
+/// <summary>Tells the values apart that parts of a patch are merged into: members and objects by reference, all others by a key.</summary>
 internal readonly record struct TypedPlace(object? Reference, object? Key = null)
 {
     public bool Equals(TypedPlace other) => ReferenceEquals(Reference, other.Reference) && object.Equals(Key, other.Key);

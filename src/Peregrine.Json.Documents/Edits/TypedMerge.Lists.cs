@@ -59,7 +59,7 @@ internal sealed partial class TypedMerge
     {
         if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
         {
-            // An immutable array without an array behind it cannot be enumerated.
+            // The default of ImmutableArray<T> cannot be enumerated.
             frame.Add(value);
             return false;
         }

@@ -30,7 +30,7 @@ internal static class RuntimeSettings
     /// <inheritdoc cref="UnlistedOption"/>
     public static string? Unlisted => s_unlisted;
 
-    /// <summary>Returns a time from the runtime configuration, in milliseconds: two seconds if there is none that is a whole number.</summary>
+    /// <summary>Returns a setting in milliseconds: 2,000 if the runtime configuration does not have it, or if it is not a whole number.</summary>
     public static long TimeOf(string setting) =>
         long.TryParse(Convert.ToString(AppContext.GetData(setting), CultureInfo.InvariantCulture), CultureInfo.InvariantCulture, out long time)
             ? Math.Min(time, int.MaxValue) : 2000;

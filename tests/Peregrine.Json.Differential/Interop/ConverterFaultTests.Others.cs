@@ -142,7 +142,7 @@ public partial class ConverterFaultTests
         }
     }
 
-    /// <summary>A key that a converter wrote as raw text is refused if it is not one, whatever comments it begins or ends.</summary>
+    /// <summary>Raw text that a converter writes as a key is refused if it is no name, also if a comment in it is not closed.</summary>
     [Theory]
     [InlineData("*/")]
     [InlineData("/*")]
