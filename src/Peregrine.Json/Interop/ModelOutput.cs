@@ -57,7 +57,7 @@ internal static class ModelOutput
         JsonWriter output = StjOutput.Begin(writer);
         try
         {
-            return TryTransfer(ref output, node, text) && TryHand(writer, output.Written);
+            return TryTransfer(ref output, node, text) && TryHand(writer, ref output);
         }
         finally
         {
@@ -86,9 +86,9 @@ internal static class ModelOutput
     /// <summary>
     /// Hands a container to the writer; false if the writer accepts none at its place, or if its output gives no memory of that length.
     /// </summary>
-    private static bool TryHand(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
+    private static bool TryHand(Utf8JsonWriter writer, ref JsonWriter output)
     {
-        if (text.IsEmpty)
+        if (output.Written.IsEmpty)
         {
             // The owner of the value's text has changed it to white space.
             return false;
@@ -96,7 +96,8 @@ internal static class ModelOutput
 
         try
         {
-            return WriterOutput.TryWriteRaw(writer, text);
+            StjOutput.Place(writer, ref output);
+            return WriterOutput.TryWriteRaw(writer, output.Written);
         }
         catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
@@ -104,9 +105,8 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Whether a value can be handed to the writer as a whole: lines of indented output begin only at its root.</summary>
-    private static bool Takes(Utf8JsonWriter writer) =>
-        WriterOutput.IsKnown && (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0));
+    /// <summary>Whether a value can be handed to the writer as a whole.</summary>
+    private static bool Takes(Utf8JsonWriter writer) => WriterOutput.IsKnown && (!writer.Options.Indented || StjOutput.LaysOut(writer));
 
     /// <summary>
     /// Whether a node, or one directly in it, is an object or array whose children have not been created: its text is copied. Where all children are nodes, the

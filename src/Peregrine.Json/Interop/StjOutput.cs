@@ -11,6 +11,8 @@ namespace Peregrine.Json.Interop;
 /// <summary>Writes to objects of System.Text.Json: a caller's <see cref="Utf8JsonWriter"/>, documents, elements and nodes.</summary>
 internal static class StjOutput
 {
+    private static ReadOnlySpan<byte> Space => " \t\r\n"u8;
+
     /// <summary>Writes to a caller's writer. The writer's encoder and indentation apply, but members' names follow the options' encoder.</summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
@@ -57,7 +59,7 @@ internal static class StjOutput
 
             known.WriteValue(ref output, value);
             isWritten = true;
-            End(writer, output.Written, known.Frozen);
+            End(writer, ref output, known.Frozen);
         }
         catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
@@ -139,7 +141,7 @@ internal static class StjOutput
 
     /// <summary>Returns the first byte of a value of which nothing, or only a part, has been written.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
-        written.Length > 0 ? written[0] : known.Contract.Kind switch
+        written.TrimStart(Space) is [byte first, ..] ? first : known.Contract.Kind switch
         {
             ShapeKind.Object or ShapeKind.Dictionary => (byte)'{',
             ShapeKind.Array => (byte)'[',
@@ -225,22 +227,40 @@ internal static class StjOutput
     }
 
     /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
-    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
+    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue, optionsLayout: null);
 
     private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) =>
-        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
+        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth, options.Write.Layout);
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth)
+    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth, Layout? optionsLayout)
     {
         JsonWriterOptions given = writer.Options;
-        int depth = writer.CurrentDepth;
+        Layout? layout = LaysOut(writer) ? LayoutOf(in given, optionsLayout) : null;
+        var settings = new WriteSettings(Math.Min(mostDepth, DepthOf(given)), layout) { OthersDepth = DepthOf(given) };
+        return new(settings, EscapeSet.For(given.Encoder)) { Depth = writer.CurrentDepth, Validates = !given.SkipValidation };
+    }
 
-        // At the writer's root, this library indents the text. At a deeper level, a raw value in an array would not get a line of its own.
-        Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
-        var settings = new WriteSettings(
-            Math.Min(mostDepth, DepthOf(given)), layout)
-        { OthersDepth = DepthOf(given) };
-        return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
+    /// <summary>Whether this library indents the text for a writer.</summary>
+    public static bool LaysOut(Utf8JsonWriter writer) =>
+        writer.Options.Indented && (WriterState.IsKnown || IsUnused(writer));
+
+    private static bool IsUnused(Utf8JsonWriter writer) => writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0;
+
+    private static Layout LayoutOf(in JsonWriterOptions given, Layout? ofOptions)
+    {
+        var (character, size, carriageReturn) = ((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n");
+        return ofOptions is not null && (ofOptions.Character, ofOptions.Size, ofOptions.CarriageReturn) == (character, size, carriageReturn)
+            ? ofOptions
+            : new Layout(character, size, carriageReturn);
+    }
+
+    /// <summary>Puts a line break before the text of a value if the writer's own methods begin a line before such a value.</summary>
+    public static void Place(Utf8JsonWriter writer, ref JsonWriter output)
+    {
+        if (output.IsIndented && WriterState.IsKnown && WriterState.BeginsLine(writer, output.Written.TrimStart(Space) is [(byte)'{' or (byte)'[', ..]))
+        {
+            output.BeginLineBefore();
+        }
     }
 
     private static int DepthOf(in JsonWriterOptions given) => given.MaxDepth == 0 ? 1000 : given.MaxDepth;
@@ -256,15 +276,17 @@ internal static class StjOutput
             : error;
     }
 
-    private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    private static void End(Utf8JsonWriter writer, ref JsonWriter output, OptionsScope options)
     {
+        byte first = output.Written.TrimStart(Space)[0];
         try
         {
-            Hand(writer, text, options);
+            Place(writer, ref output);
+            Hand(writer, in output, options);
         }
         catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
-            throw StjFault.Writing(ErrorOf(writer, text[0]) ?? error);
+            throw StjFault.Writing(ErrorOf(writer, first) ?? error);
         }
     }
 
@@ -297,9 +319,12 @@ internal static class StjOutput
         return null;
     }
 
-    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    private static void Hand(Utf8JsonWriter writer, in JsonWriter output, OptionsScope options)
     {
-        bool isWhole = !writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0);
+        ReadOnlySpan<byte> text = output.Written;
+
+        // Lines begin elsewhere around comments, which converters may have written, if the writer writes them.
+        bool isWhole = !writer.Options.Indented || (output.IsIndented && (IsUnused(writer) || text.IndexOf("/*"u8) < 0));
         if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {
             WriterOutput.WriteRaw(writer, text);

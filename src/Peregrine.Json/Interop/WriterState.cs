@@ -41,6 +41,15 @@ internal static class WriterState
     /// <summary>Whether a writer writes to an output, as far as that can be known.</summary>
     public static bool MayWriteTo(Utf8JsonWriter writer, object output) => !IsKnown || ReferenceEquals(WriterOutput.Of(writer), output);
 
+    /// <summary>
+    /// Whether the methods of an indenting writer begin a line before the next value: before all but the first root and the value of a member. Only if
+    /// <see cref="IsKnown"/>.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="isContainer">Whether the value is an object or array, which begins a line after a comment, too.</param>
+    public static bool BeginsLine(Utf8JsonWriter writer, bool isContainer) =>
+        WriterOutput.LastToken(writer) is not (JsonTokenType.None or JsonTokenType.PropertyName) || (isContainer && HasComment(writer));
+
     /// <summary>Forgets what a writer has written since its last flush; its memory is used again.</summary>
     public static void DropPending(Utf8JsonWriter writer) => SetPending(writer, 0);
 

@@ -143,6 +143,17 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Element(bool first) => At = PutSeparator(At, first);
 
+    /// <summary>Puts a line break and the indentation before all that has been written to this writer, which has no target.</summary>
+    public void BeginLineBefore()
+    {
+        nint length = _layout!.EndLength + (nint)_layout.Size * _depth;
+        Reserve(length);
+        Span<byte> all = Mem.Space(ref Start, 0, At + length, Limit);
+        all[..(int)At].CopyTo(all[(int)length..]);
+        PutLine(all[..(int)length]);
+        At += length;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutNewLine(nint at)
     {
@@ -164,11 +175,14 @@ internal ref partial struct JsonWriter
     {
         At = at;
         Reserve(length);
-        Layout layout = _layout!;
-        Span<byte> line = Mem.Space(ref Start, At, At + length, Limit);
-        layout.Line.AsSpan(0, layout.EndLength).CopyTo(line);
-        line[layout.EndLength..].Fill(layout.Character);
+        PutLine(Mem.Space(ref Start, At, At + length, Limit));
         return At + length;
+    }
+
+    private readonly void PutLine(Span<byte> line)
+    {
+        _layout!.Line.AsSpan(0, _layout.EndLength).CopyTo(line);
+        line[_layout.EndLength..].Fill(_layout.Character);
     }
 
     /// <summary>Throws the depth error, whose path is found in the output.</summary>
