@@ -180,7 +180,8 @@ internal sealed class ReadWalk
             case IParenthesizedOperation parenthesized:
                 return Where(parenthesized.Operand, value, position);
             case IInvocationOperation { TargetMethod.Name: "Read" or "TrySkip" } call when IsReader(call.Instance):
-                // A converter's value is complete, so there is a next token until its end.
+                // The reader of a converter has the complete value: within it, Read and TrySkip always return true. So only an unknown position is left where
+                // they return false.
                 return value ? position : position & ReaderPosition.Unknown;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test:
                 IOperation? token = IsToken(test.LeftOperand) ? test.RightOperand : IsToken(test.RightOperand) ? test.LeftOperand : null;

@@ -59,7 +59,7 @@ public static class JsonLimitsExtensions
             context.Request.Body = limits.Guard(body, EncodingOf(contentType), leaveOpen: true);
             if (body.CanSeek && body.Position == 0)
             {
-                // What reads the body may want to read it twice.
+                // The original body can be read twice, so the guarded body must allow that, too.
                 context.Request.EnableBuffering();
             }
 

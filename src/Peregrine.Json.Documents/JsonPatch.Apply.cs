@@ -55,13 +55,13 @@ public sealed partial class JsonPatch
             }
             catch (Exception error) when (error is ArgumentException or InvalidOperationException or JsonException or FormatException or NotSupportedException)
             {
-                // For example a node of a text with a name twice, or a value whose type has no JSON form.
+                // For example, a node that was parsed from a text has a name twice, or the type of a value has no JSON form.
                 fault = error.Message;
                 cause = error;
             }
             catch
             {
-                // What else a converter of a value throws: meanwhile, nodes may be without their children.
+                // Any other exception that a converter throws: some nodes may be without their children at that moment.
                 patch.Undo();
                 throw;
             }
@@ -97,7 +97,7 @@ public sealed partial class JsonPatch
             }
             catch (JsonException error)
             {
-                // The value has a name twice, and the options of the document refuse that.
+                // The value has a name twice, and the options of the document do not allow that.
                 fault = error.Message;
                 cause = error;
             }

@@ -23,7 +23,7 @@ public sealed partial class JsonPath
 
         var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);
 
-        // If the parser went on to another text meanwhile, the places are of neither.
+        // Checks that the parser has not parsed another text in the meantime: the places would then belong to neither text.
         tree = root.Tree;
         ReadOnlySpan<int> places = matches.Nodes;
         var values = new JsonValueView[places.Length];

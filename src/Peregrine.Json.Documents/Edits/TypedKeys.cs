@@ -32,7 +32,7 @@ internal static class TypedKeys
         }
         else if (type == typeof(Guid))
         {
-            // The parser of the runtime takes more than this form.
+            // The runtime's parser also accepts variants of this form, so the result is compared with the name.
             key = Guid.TryParseExact(name, "D", out Guid value) && string.Equals(value.ToString(), name, StringComparison.OrdinalIgnoreCase) ? value : null;
         }
         else if (!name.AsSpan().ContainsAnyExcept(s_integer))
@@ -81,7 +81,8 @@ internal static class TypedKeys
 
         entries.Clear();
 
-        // By its own comparer, the dictionary says which keys these are. A list that sorts adds them at its end, unless it has an order of its own.
+        // Adding the keys to the empty dictionary lets its own comparer decide which entries have these keys. Sorted keys are added at the end of a sorted
+        // list, unless the list has an order of its own.
         keys.Sort();
         foreach (object key in keys)
         {

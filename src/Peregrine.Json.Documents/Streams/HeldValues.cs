@@ -105,7 +105,7 @@ internal sealed class HeldValues : IDisposable
             return JsonText.Parse(text, _options);
         }
 
-        // The tape of the result is a part of that of the value.
+        // The tape of the result is a copy of the value's part of the tape, with offsets from the start of the value.
         int place = _places[index], end = TextTree.After(place, tree.At(place));
         ulong from = (ulong)tree.RangeOf(place).From;
         ulong[] words = tree.Words.AsSpan(place, end - place).ToArray();

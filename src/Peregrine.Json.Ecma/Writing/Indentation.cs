@@ -62,7 +62,8 @@ internal sealed class Indentation
         byte[]? pair = null;
         if (TUnit.Width == 1 && char.IsLowSurrogate(gap[0]) && char.IsHighSurrogate(gap[^1]))
         {
-            // The first half comes before all repetitions; each repetition ends with a pair.
+            // The gap begins and ends with halves of a pair. The half at the beginning comes before all repetitions; each repetition then ends with a whole
+            // pair.
             Half.CopyTo(line.AsSpan((int)first));
             first += Half.Length;
             repeated = gap.AsSpan(1, gap.Length - 2);

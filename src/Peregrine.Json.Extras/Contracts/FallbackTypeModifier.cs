@@ -58,8 +58,9 @@ public static class FallbackTypeModifier
             polymorphism.DerivedTypes.Add(new JsonDerivedType(fallback));
         }
 
-        // An object without a known discriminator is read by the metadata of the declared type: that makes the fallback now, and has its members. The
-        // fallback itself is written by its own metadata, as a listed type; what is written by this one is another type that falls back to its base.
+        // The metadata of the declared type reads objects without a known discriminator. So it creates the fallback type from now on, and has its members. The
+        // fallback itself is written by its own metadata, as a listed type. What the metadata of the declared type writes are other types that fall back to
+        // their base.
         typeInfo.CreateObject = read.CreateObject;
         typeInfo.OnDeserializing = read.OnDeserializing;
         typeInfo.OnDeserialized = read.OnDeserialized;

@@ -272,7 +272,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
-            // One member, or all from here on, may be absent.
+            // One expected member may be missing, or all members from here on.
             code.GotoIfCloses(_closing);
             PlanAbsent(last + 1);
             PlanLast(last - 1);

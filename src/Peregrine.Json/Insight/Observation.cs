@@ -224,7 +224,7 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // Without an event source, the program has no events.
+                // The event source could not be created, so the program gets no events.
             }
         }
 
@@ -236,7 +236,7 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // Without a meter, the program has no counts.
+                // The meter could not be created, so the program gets no counts.
             }
         }
 

@@ -61,8 +61,8 @@ internal static class StjOutput
         }
         catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
-            // System.Text.Json detects that the writer accepts no value at its place when it writes the first token, before errors in the value; but a number
-            // that is not finite is an earlier error.
+            // If the writer accepts no value at its place, System.Text.Json throws when it writes the first token, before errors in the value. Only the error
+            // for a number that is not finite comes earlier.
             isWritten = true;
             _ = ConverterWriter.TakeLeft();
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
@@ -122,7 +122,7 @@ internal static class StjOutput
     {
         try
         {
-            // The writer checks the place before it checks the empty value.
+            // The writer checks whether it accepts a value at its place before it checks the value, which is empty here.
             writer.WriteRawValue(default(ReadOnlySpan<byte>), skipInputValidation: true);
         }
         catch (InvalidOperationException refusal)
@@ -131,7 +131,7 @@ internal static class StjOutput
         }
         catch (ArgumentException)
         {
-            // The empty value is the only error.
+            // The empty value is the only error, so the writer accepts a value at its place.
         }
 
         return null;
@@ -235,7 +235,8 @@ internal static class StjOutput
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
 
-        // At the writer's root, this library indents the text. At a deeper level, a raw value in an array would not get a line of its own.
+        // At the root of the writer, this library indents the text. At a deeper level it does not: there, a raw value in an array would not get a line of its
+        // own.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
         var settings = new WriteSettings(
             Math.Min(mostDepth, DepthOf(given)), layout)

@@ -310,7 +310,7 @@ internal ref partial struct JsonReader
 
             if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
-                // A raw control character or ill-formed UTF-8 in a name that was not compared.
+                // A name that was not compared contains a raw control character or ill-formed UTF-8.
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 

@@ -115,7 +115,7 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
             }
             catch (InvalidOperationException) when (members[i].Condition == JsonIgnoreCondition.Always)
             {
-                // The member is not bound to a constructor parameter either, as by reflection.
+                // The member is left out, so it is not bound to a constructor parameter either. Reflection has the same result.
             }
         }
 

@@ -240,7 +240,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         catch (WriteFault fault)
         {
-            // Sets the path of the error to the member.
+            // Writes the name, so that the path of the error ends at the member.
             writer.Element(!any);
             writer.WriteString(_spec.Name);
             writer.EndName();
