@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Reports converters that do what one of Peregrine.Json.Extras does, in projects that refer to it (PJ0011).</summary>
+/// <summary>Reports converters that do the same as a converter of Peregrine.Json.Extras, in projects that refer to that package (PJ0011).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
 {

@@ -8,7 +8,7 @@ using Peregrine.Json.AspNetCore;
 
 namespace Microsoft.AspNetCore.Builder;
 
-/// <summary>Limits for the JSON that requests bring.</summary>
+/// <summary>Extension methods that limit the JSON in the bodies of requests.</summary>
 public static class JsonLimitsExtensions
 {
     /// <summary>Checks the JSON bodies of requests while the rest of the application reads them.</summary>

@@ -23,7 +23,7 @@ public sealed class JsonName
     /// <summary>The name.</summary>
     public string Text { get; }
 
-    /// <summary>The name in UTF-8; bytes that are not UTF-8 for a name with an unpaired surrogate, which is in no text.</summary>
+    /// <summary>The name in UTF-8. A name with an unpaired surrogate occurs in no text; for it, these are bytes that are not UTF-8.</summary>
     public ReadOnlySpan<byte> Utf8 => _utf8;
 
     internal uint Hash { get; }

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Application (RFC 6902 section 5).</content>
 public sealed partial class JsonPatch
 {
-    /// <summary>Parses a text, and returns the patched text. What operations do not touch is copied byte for byte.</summary>
+    /// <summary>Parses a text, and returns the patched text. The parts that no operation changes are copied byte for byte.</summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="textOptions">The grammar and limits of the text.</param>
     /// <param name="options">The limits of the patch.</param>
@@ -21,7 +21,7 @@ public sealed partial class JsonPatch
         return EditOutput.ToBytes(tree.Root, tree.Before, tree.Behind);
     }
 
-    /// <summary>Returns a patched copy of an element, which owns its memory.</summary>
+    /// <summary>Returns a patched copy of an element. The copy owns its memory.</summary>
     /// <param name="document">The element.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException"><paramref name="document"/> is the default element.</exception>
@@ -32,8 +32,8 @@ public sealed partial class JsonPatch
         Patched(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
     /// <summary>
-    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone.
-    /// Copies are new nodes, whose values are read from their text. Not for several threads at once.
+    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, the operations before it are
+    /// undone. Copied values become new nodes that are parsed from text. Not for several threads at once.
     /// </summary>
     /// <param name="document">The node; null is a JSON null.</param>
     /// <param name="options">The limits.</param>

@@ -44,7 +44,7 @@ public sealed partial class JsonPath
     public IAsyncEnumerable<JsonText> SelectAsync(Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
         SelectAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each as a document of its own.</summary>
+    /// <summary>Selects values of a text, or of each text in a series of texts, while it arrives, each as a document of its own.</summary>
     /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">
@@ -66,7 +66,9 @@ public sealed partial class JsonPath
         Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
         SelectWithPathsAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each with its normalized path in its text.</summary>
+    /// <summary>
+    /// Selects values of a text, or of each text in a series of texts, while it arrives, each with its normalized path in the text that contains it.
+    /// </summary>
     /// <inheritdoc cref="SelectAsync(Stream, bool, JsonTextOptions, CancellationToken)"/>
     public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
         Stream utf8Json, bool topLevelValues, JsonTextOptions options = default, CancellationToken cancellationToken = default)
@@ -100,7 +102,7 @@ public sealed partial class JsonPath
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable<T>(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, and reads each as a type, directly from the text.</summary>
+    /// <summary>Selects values of a text, or of each text in a series of texts, while it arrives, and reads each as a type, directly from the text.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">

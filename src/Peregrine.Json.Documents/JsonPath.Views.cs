@@ -57,7 +57,7 @@ public sealed partial class JsonPath
         return values;
     }
 
-    /// <summary>Finds the first value that the expression selects, and looks no further.</summary>
+    /// <summary>Finds the first value that the expression selects, and stops there.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
     /// <returns>Whether there is one.</returns>

@@ -73,14 +73,14 @@ public readonly partial struct JsonValueView
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public bool TryGet<T>(JsonTypeInfo<T> jsonTypeInfo, out T? value) => Take(JsonSerializer.TryDeserialize(PlainText().Span, jsonTypeInfo), out value);
 
-    /// <summary>Returns a copy as an element, which owns its memory.</summary>
+    /// <summary>Returns a copy as an element. The copy owns its memory.</summary>
     public JsonElement ToJsonElement() => JsonDocuments.ParseElement(RawText.Span, DocumentOptions());
 
-    /// <summary>Returns a copy as a node, which makes its children when they are first accessed; null for a JSON null.</summary>
+    /// <summary>Returns a copy as a node; null for a JSON null. An object or array creates its children when they are first accessed.</summary>
     public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
-    /// Writes the value as it is in the document. Comments and trailing commas, if the options of the document allowed them, are removed with the white space.
+    /// Writes the value as it is in the document. If the options of the document allow comments or trailing commas, these and all white space are left out.
     /// </summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
@@ -110,8 +110,8 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>
-    /// Whether two values are equal: numbers by their exact value (1.0 equals 1), strings after unescaping, arrays element by element, objects by name in any
-    /// order. Of a name that an object has twice, the last value counts. Takes linear time and no stack for nested values.
+    /// Whether two values are equal: numbers are compared by their exact value (1.0 equals 1), strings after unescaping, arrays element by element, and objects
+    /// by name in any order. If an object has a name twice, the last value counts. Takes linear time and no stack for nested values.
     /// </summary>
     /// <param name="first">A value.</param>
     /// <param name="second">Another value.</param>

@@ -12,7 +12,7 @@ using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads JSON as people write it: JSON5 1.0.0, of which JSON is a part.</summary>
+/// <summary>Reads JSON5 1.0.0, an extension of JSON that is easier for people to write.</summary>
 /// <remarks>
 /// <para>
 /// Beyond JSON, JSON5 has comments wherever white space may stand, names without quotes, strings in single quotes and over several lines, further escapes,
