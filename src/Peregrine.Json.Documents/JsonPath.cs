@@ -11,7 +11,7 @@ namespace Peregrine.Json;
 /// It can be a member of a typed model: a JSON string.
 /// </summary>
 /// <remarks>
-/// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
+/// Numbers are compared by their exact decimal value, for any form and size. If an object has a name twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
 [JsonConverter(typeof(JsonPathConverter))]

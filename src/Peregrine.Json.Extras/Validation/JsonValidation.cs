@@ -20,7 +20,7 @@ namespace Peregrine.Json;
 /// </para>
 /// <para>
 /// What the faults show is bounded for any <c>maxErrors</c>: the list ends after paths, messages and snippets have together more than 262,144 characters
-/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path is left out beyond 512 characters. The fault that
+/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path of more than 512 characters is left out. The fault that
 /// <c>Deserialize</c> throws is as it throws it, and does not count.
 /// </para>
 /// <para>
