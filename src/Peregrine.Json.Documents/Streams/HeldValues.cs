@@ -34,7 +34,7 @@ internal sealed class HeldValues : IDisposable
         _hasPaths = hasPaths;
         _options = options with { Copy = false };
 
-        // The depth has been counted from the root of the text.
+        // The reader has already checked the depth, counted from the root of the text.
         _parser = new JsonTextParser(_options with { MaxDepth = int.MaxValue });
         _steps = path.Options.MaxSteps;
     }

@@ -208,7 +208,7 @@ internal ref partial struct RelaxedText
             throw Fault($"A hexadecimal number has more than {MostHexDigits} digits.", _at);
         }
 
-        // The first digit of the parsed text is its sign.
+        // The first hexadecimal digit that BigInteger parses gives the sign, so a zero is put before the digits.
         string number = BigInteger.Parse("0" + Encoding.ASCII.GetString(digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture)
             .ToString(CultureInfo.InvariantCulture);
         Put(Encoding.ASCII.GetBytes(number), 2 + length);

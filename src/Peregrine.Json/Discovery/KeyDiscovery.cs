@@ -98,7 +98,8 @@ internal static class KeyDiscovery
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
-            // With the bridge, the options have a chain of resolvers, for which System.Text.Json's converter would fall back instead of throwing.
+            // If the bridge is in use, the options have a chain of resolvers. With such options, System.Text.Json's converter would use a built-in converter
+            // instead of throwing.
             ? options.Settings.IsBridged ? Unsupported<TKey>(options) : null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;

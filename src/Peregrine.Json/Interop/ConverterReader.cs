@@ -72,7 +72,7 @@ internal sealed class ConverterReader
 
         Consumed(ref created) = (int)reader.At;
 
-        // Code that continues with this reader reports errors with the right line.
+        // If other code continues with this reader, its errors have the right line.
         (LineNumber(ref created), BytePosition(ref created)) = reader.Place();
         return 0;
     }

@@ -284,7 +284,8 @@ internal sealed partial class NameTable
 
     private static void Pad(ref Slot slot, byte[] name, bool fold)
     {
-        // An array: a method with a stack buffer and a loop skips tier 0, which does not pay off for code that runs once per name.
+        // An array instead of a stack buffer: a method with a stack buffer and a loop is optimized at once, which costs more than it saves in code that runs
+        // once per name.
         byte[] text = new byte[32];
         for (int i = 0; i < text.Length && i < name.Length; i++)
         {

@@ -185,7 +185,7 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U8(ref Start, at, End) == (byte)',')
         {
-            // Objects are often written in reverse.
+            // The members of an object are often in reverse order, so the previous member is tried first.
             ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
             if (before.IsAt(ref Start, at + 1, End))
             {

@@ -178,7 +178,7 @@ internal static partial class ElementRows
         [MethodImpl(MethodImplOptions.NoInlining)]
         private bool TryGrow()
         {
-            // A text that rows can describe has no tokens that need more than half of the longest array, unless it consists of brackets and commas only.
+            // Of the texts that rows can describe, only one that consists of brackets and commas has tokens for more than half of the longest array.
             if (Bytes.Length > Array.MaxLength / 2)
             {
                 return false;
