@@ -32,7 +32,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Code that rarely runs, placed after everything else.</summary>
     private readonly List<Action> _rare = [];
 
-    // The code that reads the value of each member, and the code that compares the next name.
+    // The labels of the code that reads the value of each member, and of the code that compares the next name.
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
