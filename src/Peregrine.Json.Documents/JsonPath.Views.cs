@@ -7,9 +7,7 @@ namespace Peregrine.Json;
 /// <content>Evaluation over documents of this library.</content>
 public sealed partial class JsonPath
 {
-    /// <summary>
-    /// Returns the values that the expression selects. A value that is selected twice is returned twice. The array is the caller's.
-    /// </summary>
+    /// <summary>Returns the values that the expression selects. A value that is selected twice is returned twice. The caller owns the array.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <exception cref="JsonPathLimitException">A limit of the options is exceeded, or a regular expression in the document is too large.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view, or its parser has parsed another text since.</exception>

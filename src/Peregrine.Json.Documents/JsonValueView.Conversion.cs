@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 /// <content>Conversions to and from typed models and System.Text.Json's types.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <summary>Reads the value as a type, from the text of the document.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">
@@ -35,7 +35,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <summary>Reads the value as a type, from the text of the document.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
@@ -80,7 +80,8 @@ public readonly partial struct JsonValueView
     public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
-    /// Writes the value as it is in the document. If the options of the document allow comments or trailing commas, these and all white space are left out.
+    /// Writes the value as it is in the document, or without white space, comments and trailing commas if the options of the document allow comments or
+    /// trailing commas.
     /// </summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>

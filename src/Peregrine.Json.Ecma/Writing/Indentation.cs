@@ -62,8 +62,8 @@ internal sealed class Indentation
         byte[]? pair = null;
         if (TUnit.Width == 1 && char.IsLowSurrogate(gap[0]) && char.IsHighSurrogate(gap[^1]))
         {
-            // The gap begins and ends with halves of a pair. The half at the beginning comes before all repetitions; each repetition then ends with a whole
-            // pair.
+            // The gap begins with a low surrogate and ends with a high one, so repetitions join in pairs. The first low surrogate comes before all repetitions;
+            // each repetition then ends with a pair.
             Half.CopyTo(line.AsSpan((int)first));
             first += Half.Length;
             repeated = gap.AsSpan(1, gap.Length - 2);

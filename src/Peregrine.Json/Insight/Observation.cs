@@ -263,7 +263,7 @@ internal static class Observation
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
         public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedBox + 1, NameOfReason);
 
-        /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
+        /// <summary>Options objects that were used for the first time, by how long their contracts are kept.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, NameOfKept);
 
         /// <summary>Reads that failed, by type of exception.</summary>

@@ -26,7 +26,7 @@ internal static class NodeText
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the root node.
+            // The path of the error must end at the root node.
             writer.CutBack(begin, writer.Depth - depth);
             throw;
         }

@@ -58,7 +58,7 @@ internal static class TextTransfer
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the value.
+            // The path of the error must end at the value.
             writer.CutBack(begin, writer.Depth - depth);
             throw;
         }

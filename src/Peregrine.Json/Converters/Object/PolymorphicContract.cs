@@ -117,7 +117,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         if (!plan.HasDiscriminators)
         {
-            // No discriminator exists, so the base is read like any other type.
+            // No derived type has a discriminator, so the base is read like any other type.
             return plan.Base.ReadPlain(ref reader);
         }
 

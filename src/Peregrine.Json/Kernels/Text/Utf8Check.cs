@@ -70,7 +70,7 @@ internal static class Utf8Check
             Vector512<byte> pairs = Avx512BW.Shuffle(firstHigh, (one.AsUInt16() >>> 4).AsByte() & low) & Avx512BW.Shuffle(firstLow, one & low)
                 & Avx512BW.Shuffle(secondHigh, (block.AsUInt16() >>> 4).AsByte() & low);
 
-            // The top bit is set in a byte that must be a second or third continuation byte, where two in a row are valid.
+            // Sets the top bit of each byte that must be a second or third continuation byte. Exactly there, TwoTrails must be set, too.
             Vector512<byte> trails = Avx512BW.SubtractSaturate(two, Vector512.Create((byte)(0xE0 - 0x80)))
                 | Avx512BW.SubtractSaturate(three, Vector512.Create((byte)(0xF0 - 0x80)));
             faults |= (trails & Vector512.Create(TwoTrails)) ^ pairs;
