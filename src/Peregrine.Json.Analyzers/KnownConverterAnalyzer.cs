@@ -83,7 +83,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
         string? name = read is INamedTypeSymbol named ? KnownTypes.NameOf(named) : null;
         string? known = s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
 
-        // The package's converter for BigInteger writes a JSON number, so it does not replace a converter that reads a string.
+        // By default, the package's converter for BigInteger does not read strings.
         return known == "BigIntegerConverter" && calls.Contains(GetString) ? null : known;
     }
 

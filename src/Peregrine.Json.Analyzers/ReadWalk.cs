@@ -180,8 +180,7 @@ internal sealed class ReadWalk
             case IParenthesizedOperation parenthesized:
                 return Where(parenthesized.Operand, value, position);
             case IInvocationOperation { TargetMethod.Name: "Read" or "TrySkip" } call when IsReader(call.Instance):
-                // The reader of a converter has the complete value: within it, Read and TrySkip always return true. So only an unknown position is left where
-                // they return false.
+                // A converter's reader has the whole value, so Read and TrySkip return false only at an unknown position.
                 return value ? position : position & ReaderPosition.Unknown;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test:
                 IOperation? token = IsToken(test.LeftOperand) ? test.RightOperand : IsToken(test.RightOperand) ? test.LeftOperand : null;

@@ -5,9 +5,9 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Edits a document and leaves the rest of it unchanged: all other values, the white space and the comments are copied byte for byte. A new value takes the
-/// place of the old one. Before a new element or member, there is the white space that is before the second child of its array or object, or before the only
-/// child. Removing an element or member also removes the text between it and the one before; removing the first one, the text between it and the next. Removing
-/// the only one also removes the white space between the brackets. Not for several threads at once.
+/// place of the old one. A new element or member is preceded by the same white space as the second child of its array or object, or as the only child. Removing
+/// an element or member also removes the text between it and the one before; removing the first one, the text between it and the next. Removing the only one
+/// also removes the white space between the brackets. Not for several threads at once.
 /// </summary>
 /// <remarks>
 /// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level

@@ -54,7 +54,7 @@ public sealed partial class JsonPath
     }
 
     /// <summary>
-    /// Parses a text if it is an expression. In ASP.NET Core, parameters of handlers are made by this method: from a query string, a route or a header.
+    /// Parses a text if it is an expression. ASP.NET Core calls this method to bind a parameter of a handler to a query string, a route or a header.
     /// </summary>
     /// <param name="expression">The text.</param>
     /// <param name="path">The expression with default limits, or null.</param>

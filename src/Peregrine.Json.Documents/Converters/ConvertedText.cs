@@ -19,8 +19,8 @@ internal static class ConvertedText
         }
         catch (JsonException error) when (error.LineNumber is not null)
         {
-            // The reader has accepted the value, but readers do not check UTF-8. The place in this error would be a place in the copy, so the new exception has
-            // none: the serializer adds the place of the value.
+            // The reader has accepted the value, but readers do not check UTF-8. The place in this error is one in the copy; without it, the serializer adds
+            // the place of the value.
             throw new JsonException(ErrorText.InvalidUtf8);
         }
     }

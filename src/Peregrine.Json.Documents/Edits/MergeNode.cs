@@ -18,8 +18,8 @@ internal static class MergeNode
 
         if (HasUnpairedName(patch))
         {
-            // Merges into a new object first, so that an error in such a name is thrown before the target is changed. There is no error if a later member
-            // replaces the object with that name.
+            // Merges into a new object first, so that the error in the name is thrown before the target is changed. There is none if a later member replaces
+            // the object with the name.
             Into(new JsonObject(), patch, options);
         }
 
@@ -60,8 +60,7 @@ internal static class MergeNode
                 }
             }
 
-            // Not earlier: whenever a value gets a parent, System.Text.Json searches all containers around that parent. So an object has no parent while its
-            // members are added.
+            // Not earlier: whenever a value gets a parent, System.Text.Json searches all containers around that parent.
             if (frame.NewIn is { } around)
             {
                 around[frame.NameIn!] = frame.Target;

@@ -81,8 +81,8 @@ internal static class TypedKeys
 
         entries.Clear();
 
-        // Adding the keys to the empty dictionary lets its own comparer decide which entries have these keys. Sorted keys are added at the end of a sorted
-        // list, unless the list has an order of its own.
+        // Adds the keys to the empty dictionary: its own comparer then decides which entries have these keys. They are sorted, so that a sorted list adds each
+        // at its end, unless it has another order.
         keys.Sort();
         foreach (object key in keys)
         {

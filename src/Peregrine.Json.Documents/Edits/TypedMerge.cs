@@ -169,7 +169,7 @@ internal sealed partial class TypedMerge
         if (info.Kind == JsonTypeInfoKind.Enumerable
             || (info.PolymorphismOptions is { } polymorphism && value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _)))
         {
-            // The value replaces the current one: it names another derived type, or the target is a list, which no object can be merged into.
+            // The value replaces the current one: it has a discriminator, or the target is a list, into which no object can be merged.
             Put(frame, index, value.PlainText());
             return false;
         }

@@ -250,7 +250,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     /// <summary>Counts a token that begins a member or an element.</summary>
     private void Count(ReadOnlySpan<byte> text, int at, bool isName)
     {
-        // The item is counted before the token, because the number of the item is part of the path of every error.
+        // Counts the item before the token, because its number is part of the path of every error.
         long items = CountItem(isName);
         CountToken(text, at);
         (JsonLimit limit, int most) = isName ? (JsonLimit.Members, limits.MaxMembers) : (JsonLimit.Elements, limits.MaxElements);

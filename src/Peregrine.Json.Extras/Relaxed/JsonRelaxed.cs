@@ -28,7 +28,9 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class JsonRelaxed
 {
-    /// <summary>Returns the strict JSON of a relaxed text: the same values, names and white space, without comments. Takes linear time.</summary>
+    /// <summary>
+    /// Returns a relaxed text as strict JSON: the same values and names without comments, but NaN and infinite numbers become strings. Takes linear time.
+    /// </summary>
     /// <param name="json">The whole text.</param>
     /// <param name="maxDepth">The maximum number of open arrays and objects; 0 for 64.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>

@@ -57,8 +57,7 @@ internal static class RelaxedCall
             Exception explained = ReadCall.Explained(text.Strict, reader.FaultOf(error), known.Contract.Shape, rules);
             if (text.IsChanged && ReaderException.IsOne(explained.InnerException))
             {
-                // The converted text is strict JSON, so its syntax cannot be the error. The error is about the depth, or about another text that user code has
-                // read.
+                // The converted text is strict JSON, so the error is not in its syntax: it is about the depth, or about another text that user code has read.
                 text.CheckDepth();
             }
             else if (text.IsChanged)

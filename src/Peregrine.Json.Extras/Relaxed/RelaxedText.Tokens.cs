@@ -78,7 +78,7 @@ internal ref partial struct RelaxedText
         {
             Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
 
-            // The backslash, and a line end after it, are left out. Without them, a continuation byte here would complete a character that begins before them.
+            // The backslash, and a line end after it, are left out, so a continuation byte here would complete a character before them.
             _ = Next is >= 0x80 and < 0xC0 ? throw Fault(ErrorText.InvalidUtf8, _at) : 0;
         }
     }

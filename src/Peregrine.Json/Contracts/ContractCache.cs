@@ -187,7 +187,7 @@ internal static class ContractCache
         Observation.CachesCleared();
     }
 
-    // Tests the event switch in the condition itself, not through a variable: only so can an ahead-of-time compiler remove the branch.
+    // Tests the event switch in the condition itself, not through a variable, so that an ahead-of-time compiler can remove the branch.
     private static void Observe(ContractEntry made, Type type, long begun)
     {
         if (Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)

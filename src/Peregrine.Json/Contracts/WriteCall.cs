@@ -9,8 +9,8 @@ namespace Peregrine.Json.Contracts;
 /// <summary>The steps of every call that writes a value: write it, report the error, return the buffer.</summary>
 internal static class WriteCall
 {
-    // These methods serve contracts that were found by their type. A single method for all contracts would have to test for this case, and whether to return an
-    // array or a string, which takes a sixth of the time of a small value (docs/design/0016).
+    // These methods serve contracts that were found by their type. Testing for this case, and whether to return an array or a string, would take a sixth of the
+    // time of a small value (docs/design/0016).
 
     /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

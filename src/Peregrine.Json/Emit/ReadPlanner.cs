@@ -333,7 +333,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // The accessor does it, because populating is rare and most of its work is in the value.
+            // The accessor reads this member: it is a rare case, and most of the work is in the value.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();

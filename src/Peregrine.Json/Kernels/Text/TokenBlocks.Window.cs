@@ -61,7 +61,7 @@ internal partial struct TokenBlocks
         }
         else
         {
-            // Fills the rest of the window with the place of the value's opening bracket, which is refused as any later token.
+            // Fills the rest of the window with the place of the value's opening bracket, which is not allowed as a later token.
             _low = nint.MaxValue;
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
