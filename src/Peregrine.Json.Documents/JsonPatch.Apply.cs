@@ -61,7 +61,7 @@ public sealed partial class JsonPatch
             }
             catch
             {
-                // Any other exception that a converter throws: some nodes may be without their children at that moment.
+                // A converter threw another exception, perhaps while nodes were without their children.
                 patch.Undo();
                 throw;
             }

@@ -7,7 +7,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes types as the strings that their <see cref="TypeConverter"/> converts, in the invariant culture, as values and as keys of dictionaries, as
+/// Reads and writes types as strings by means of their <see cref="TypeConverter"/>, in the invariant culture, as values and as keys of dictionaries, as
 /// Newtonsoft.Json does. System.Text.Json itself does not use a <see cref="TypeConverter"/>.
 /// </summary>
 /// <remarks>
@@ -31,7 +31,9 @@ public sealed class TypeConverterConverter : JsonConverterFactory
     /// Creates a converter for the types that the program chooses, which uses the <see cref="TypeConverter"/> that <see cref="TypeDescriptor"/> has for each of
     /// them.
     /// </summary>
-    /// <param name="accepts">Whether a type is served; asked once for each type. A nullable type is served like its underlying type.</param>
+    /// <param name="accepts">
+    /// Returns whether the converter handles a type; called once for each type. A nullable type is served like its underlying type.
+    /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="accepts"/> is null.</exception>
     public TypeConverterConverter(Predicate<Type> accepts)
     {
@@ -56,7 +58,7 @@ public sealed class TypeConverterConverter : JsonConverterFactory
 }
 
 /// <summary>
-/// Reads and writes one type as the string that the given <see cref="TypeConverter"/> converts, as <see cref="TypeConverterConverter"/> does for many types.
+/// Reads and writes one type as a string by means of the given <see cref="TypeConverter"/>, as <see cref="TypeConverterConverter"/> does for many types.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">The converter from and to string.</typeparam>

@@ -6,7 +6,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes a type or a member as the string that its <see cref="TypeConverter"/> converts; see <see cref="TypeConverterConverter"/>. Contexts of
+/// Reads and writes a type or a member as a string by means of its <see cref="TypeConverter"/>; see <see cref="TypeConverterConverter"/>. Contexts of
 /// System.Text.Json's generator do not see attributes like this one: there, <c>[JsonConverter(typeof(TypeConverterConverter&lt;T, TConverter&gt;))]</c> does
 /// the same.
 /// </summary>

@@ -1,7 +1,7 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The .NET type that strings with a date and a time are read as if no type is declared. The format is ISO 8601-1, as System.Text.Json reads it.
+/// The .NET type of the strings with a date and a time for which no type is declared. The format is ISO 8601-1, as System.Text.Json reads it.
 /// </summary>
 public enum UntypedTimes
 {

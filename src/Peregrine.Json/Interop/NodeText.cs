@@ -20,8 +20,8 @@ internal static class NodeText
         int depth = writer.Depth;
         try
         {
-            // A node writes itself if the output belongs to a caller's writer, which keeps what a node wrote before an error, or if the output is indented,
-            // where a converter may write an item without a line of its own.
+            // A node writes itself in two cases: a caller's writer keeps what a node wrote before an error, and in indented output, a converter may write an
+            // item without a line of its own.
             Write(ref writer, node, options, writer.IsForWriter || writer.IsIndented ? 0 : MostLevels);
         }
         catch (WriteFault)

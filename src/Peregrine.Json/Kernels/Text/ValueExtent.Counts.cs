@@ -94,8 +94,8 @@ internal static partial class ValueExtent
             ulong escaped = state.Escaped ? 1UL : 0;
             begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            // The local open counts the containers that are open inside the container at the level. The local touched is negative if there may be a place where
-            // none are open.
+            // The local open counts the containers that are open inside the container at the level. The local touched is negative if open may be 0 at some
+            // place.
             long open = state.Depth - level;
             long touched = open - 1;
             nint line = 0;
