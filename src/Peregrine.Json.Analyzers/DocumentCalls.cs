@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// In a project with UsePeregrineJson, makes the compiler call JsonDocuments in place of the methods of System.Text.Json's document models (interceptors). The
-/// targets of the package allow the namespace of the generated methods; without them, no call is looked at.
+/// In a project with UsePeregrineJson, makes the compiler call JsonDocuments instead of the methods of System.Text.Json's document models (interceptors). The
+/// targets of the package allow the namespace of the generated methods. In a project without these targets, the generator does nothing.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class DocumentCalls : IIncrementalGenerator

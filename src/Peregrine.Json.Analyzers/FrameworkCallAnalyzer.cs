@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports calls of methods that serialize by themselves, with options without UsePeregrine (PJ0004), and options of web hosts without it (PJ0005).
+/// Reports calls of methods that serialize by themselves, if their options were not passed to UsePeregrine (PJ0004), and options of web hosts that were not
+/// passed to it (PJ0005).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer

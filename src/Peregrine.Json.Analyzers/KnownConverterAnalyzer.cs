@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Reports converters that do what one of Peregrine.Json.Extras does, in projects that refer to it (PJ0011).</summary>
+/// <summary>Reports converters that do the same as a converter of Peregrine.Json.Extras, in projects that refer to that package (PJ0011).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
 {
@@ -83,7 +83,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
         string? name = read is INamedTypeSymbol named ? KnownTypes.NameOf(named) : null;
         string? known = s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
 
-        // The package has it as a number, not as a string.
+        // By default, the package's converter for BigInteger does not read strings.
         return known == "BigIntegerConverter" && calls.Contains(GetString) ? null : known;
     }
 

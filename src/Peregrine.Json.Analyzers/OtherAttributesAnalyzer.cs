@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports types that a serializer is given though their members have names for another one, in projects that refer to Peregrine.Json.Extras and do not use
-/// its modifier (PJ0012).
+/// Reports types that are passed to a serializer although the attributes of their members name them for another serializer, in projects that refer to
+/// Peregrine.Json.Extras and do not use its modifier for these attributes (PJ0012).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer

@@ -61,7 +61,7 @@ internal static class ReaderPositions
         ReaderPosition.Object or ReaderPosition.MemberEnd => ReaderPosition.NameOrEnd,
         ReaderPosition.NameOrEnd or ReaderPosition.Name => ReaderPosition.Member,
         ReaderPosition.Array or ReaderPosition.ElementEnd => ReaderPosition.ElementOrEnd,
-        // If the first token of the value is undetermined, and after the end.
+        // If the first token of the value is not known, or if the value has ended.
         _ => ReaderPosition.Unknown,
     });
 

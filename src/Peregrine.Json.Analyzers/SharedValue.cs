@@ -12,7 +12,7 @@ internal static class SharedValue
         {
             ILocalReferenceOperation local => IsWithin(local.Local, whole),
             IParameterReferenceOperation parameter => IsWithin(parameter.Parameter, whole),
-            // Allowed: the reference to the object that an initializer fills.
+            // Allowed: in an object initializer, the implicit reference to the object that is being initialized.
             IInstanceReferenceOperation instance => instance.ReferenceKind == InstanceReferenceKind.ImplicitReceiver,
             IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
             IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),

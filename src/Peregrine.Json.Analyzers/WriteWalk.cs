@@ -13,7 +13,7 @@ internal static class WriteWalk
             return Ends(body) ? body.Syntax : null;
         }
 
-        // A function may run before the code above it, and a jump may go back.
+        // A function may run before the code above it, and a goto may jump back: the order of the calls is then not known.
         if (uses.Any(static use => Ancestors(use).Any(static one => one is IAnonymousFunctionOperation or ILocalFunctionOperation)) || body.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax))
         {
             return null;

@@ -8,7 +8,7 @@ using Peregrine.Json.AspNetCore;
 
 namespace Microsoft.AspNetCore.Builder;
 
-/// <summary>Limits for the JSON that requests bring.</summary>
+/// <summary>Extension methods that limit the JSON in the bodies of requests.</summary>
 public static class JsonLimitsExtensions
 {
     /// <summary>Checks the JSON bodies of requests while the rest of the application reads them.</summary>
@@ -59,7 +59,7 @@ public static class JsonLimitsExtensions
             context.Request.Body = limits.Guard(body, EncodingOf(contentType), leaveOpen: true);
             if (body.CanSeek && body.Position == 0)
             {
-                // What reads the body may want to read it twice.
+                // The original body can be read twice, so the guarded body must allow that, too.
                 context.Request.EnableBuffering();
             }
 

@@ -29,7 +29,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
             return;
         }
 
-        // Fails again in the framework's own read, which knows what to answer.
+        // Makes the framework's own read fail with the same exception. The framework then chooses the response.
         var pipe = new Pipe();
         pipe.Writer.Complete(failure);
         _reader = pipe.Reader;
@@ -107,7 +107,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
 
         (Stream body, IRequestBodyPipeFeature? pipe) = (request.Body, context.Features.Get<IRequestBodyPipeFeature>());
 
-        // The framework's read has no token, either: a client that goes away makes it fail, which the framework handles.
+        // Without a cancellation token, like the framework's own read: if the client disconnects, the read fails, and the framework handles that.
         KeptBody kept = await ReadAsync(context, Encoding.UTF8, CancellationToken.None).ConfigureAwait(false);
         request.Body = kept.Again;
         context.Features.Set<IRequestBodyPipeFeature>(kept);

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
 
-// What was compiled against the library for netstandard2.0 names this type, by which initializers are marked, as one of that library: without it here, it would
-// not find the initializers of options and matches.
+// Assemblies that were compiled against the netstandard2.0 version of this library refer to this type, which marks init-only properties, as a type of this
+// library. Without this line they would not find the init-only properties of options and matches.
 [assembly: TypeForwardedTo(typeof(IsExternalInit))]

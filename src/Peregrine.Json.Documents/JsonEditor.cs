@@ -4,10 +4,10 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Edits of a document whose other parts stay as they are: all values that are not edited, the white space and the comments are copied byte for byte. A value
-/// is put where the one before was, an element or member after its neighbours, with the white space that the second child of the array or object has, and the
-/// first child if there is no second. With an element or member, the comma and what precedes it are removed; with the first one, what follows it. An array
-/// or object of which nothing is left has no white space. Not for several threads at once.
+/// Edits a document and leaves the rest of it unchanged: all other values, the white space and the comments are copied byte for byte. A new value takes the
+/// place of the old one. A new element or member is preceded by the same white space as the second child of its array or object, or as the only child. Removing
+/// an element or member also removes the text between it and the one before; removing the first one, the text between it and the next. Removing the only one
+/// also removes the white space between the brackets. Not for several threads at once.
 /// </summary>
 /// <remarks>
 /// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level
@@ -34,8 +34,8 @@ public sealed class JsonEditor
     public bool Contains(JsonPointer path) => _tree.TryFind(Known(path), out _) is null;
 
     /// <summary>
-    /// Sets a member or element, or the root, whether or not it exists. A new member is added at the end of its object; an element at the end of its array if
-    /// the index is the number of elements or <c>-</c>.
+    /// Sets a member, an element or the root, whether or not it exists. A new member is added at the end of its object. An element is added at the end of its
+    /// array if the index is the number of elements or <c>-</c>.
     /// </summary>
     /// <param name="path">The pointer to the value. Its parent must exist.</param>
     /// <param name="value">The value.</param>
@@ -46,13 +46,13 @@ public sealed class JsonEditor
     public JsonEditor Set(JsonPointer path, JsonEditorValue value) => Done(_tree.Set(Known(path), For(value)));
 
     /// <summary>
-    /// Adds a value by RFC 6902 section 4.1: inserts an element before that with the index, or at the end of the array, as with <c>-</c>; adds a member, or
-    /// replaces its value; replaces the root.
+    /// Adds a value as in RFC 6902 section 4.1. In an array, inserts an element before the one at the index, or at the end if the index is the number of
+    /// elements or <c>-</c>. In an object, adds a member, or replaces its value. Replaces the root if the pointer is empty.
     /// </summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Add(JsonPointer path, JsonEditorValue value) => Done(_tree.Add(Known(path), For(value)));
 
-    /// <summary>Inserts an element into an array before that with the index, or at its end, as with <c>-</c>.</summary>
+    /// <summary>Inserts an element into an array before the one at the index, or at the end if the index is the number of elements or <c>-</c>.</summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Insert(JsonPointer path, JsonEditorValue value) => Done(_tree.Insert(Known(path), For(value)));
 
@@ -73,7 +73,9 @@ public sealed class JsonEditor
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public bool TryRemove(JsonPointer path) => _tree.Remove(Known(path)) is null;
 
-    /// <summary>Removes a value and adds it elsewhere (RFC 6902 section 4.4). The target is that after the removal.</summary>
+    /// <summary>
+    /// Removes a value and adds it at another place (RFC 6902 section 4.4). The pointer to the target applies to the document after the removal.
+    /// </summary>
     /// <param name="from">The pointer to the value.</param>
     /// <param name="path">The pointer to the target, as for <see cref="Add"/>; not within the value.</param>
     /// <returns>This editor.</returns>
@@ -81,7 +83,7 @@ public sealed class JsonEditor
     /// <exception cref="KeyNotFoundException">There is no such value or target, or the target is within the value; the message says why.</exception>
     public JsonEditor Move(JsonPointer from, JsonPointer path) => Done(_tree.Move(Known(from), Known(path)));
 
-    /// <summary>Adds a value that exists elsewhere, too (RFC 6902 section 4.5).</summary>
+    /// <summary>Adds a copy of a value at another place (RFC 6902 section 4.5).</summary>
     /// <param name="from">The pointer to the value.</param>
     /// <param name="path">The pointer to the target, as for <see cref="Add"/>.</param>
     /// <returns>This editor.</returns>

@@ -68,7 +68,7 @@ public readonly partial struct JsonEditorValue
     /// <param name="value">The number.</param>
     public static implicit operator JsonEditorValue(decimal value) => new(Parsed(NumberBytes.Of(value)));
 
-    /// <summary>Parses the UTF-8 text of a value, which is copied and is written with its white space.</summary>
+    /// <summary>Parses the UTF-8 text of a value. The text is copied, and its white space is kept in the output.</summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="JsonException">The text is not JSON.</exception>
@@ -78,7 +78,7 @@ public readonly partial struct JsonEditorValue
         return new(JsonText.Parse(utf8Json.ToArray(), options).Root.Tree);
     }
 
-    /// <summary>Parses the text of a value, which is written with its white space.</summary>
+    /// <summary>Parses the text of a value. Its white space is kept in the output.</summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>

@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A member of an object in a document: a name and a value. All members of the default one, and of one whose <see cref="JsonTextParser"/> has parsed another
-/// text since, throw an <see cref="InvalidOperationException"/>.
+/// A member of an object in a document: a name and a value. All members of this type throw an <see cref="InvalidOperationException"/> in the default instance,
+/// and after the <see cref="JsonTextParser"/> has parsed another text.
 /// </summary>
 public readonly struct JsonMemberView
 {

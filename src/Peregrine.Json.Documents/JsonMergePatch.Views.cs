@@ -8,7 +8,8 @@ namespace Peregrine.Json;
 public static partial class JsonMergePatch
 {
     /// <summary>
-    /// Returns the merged document. What the patch does not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// Returns the merged document. The parts that the patch does not change are copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed
+    /// again.
     /// </summary>
     /// <param name="target">The document, which does not change.</param>
     /// <param name="patch">The merge patch.</param>

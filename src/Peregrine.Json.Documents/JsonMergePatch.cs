@@ -5,12 +5,14 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// JSON Merge Patch (RFC 7396): a document with the members to change. Objects are merged, null removes a member, and all other values, arrays too, replace
-/// what there is. A document that is no object replaces the whole target. Of a name that an object has twice, the last value counts.
+/// JSON Merge Patch (RFC 7396): a document that contains the members to change. Objects are merged, null removes a member, and every other value, including an
+/// array, replaces the existing value. A patch that is not an object replaces the whole target. If an object has a name twice, the last value counts.
 /// </summary>
 public static partial class JsonMergePatch
 {
-    /// <summary>Parses two texts, and returns the merged text. What the patch does not touch is copied byte for byte.</summary>
+    /// <summary>
+    /// Parses a document and a merge patch, and returns the text of the merged document. The parts that the patch does not change are copied byte for byte.
+    /// </summary>
     /// <param name="target">The text of the document in UTF-8.</param>
     /// <param name="patch">The text of the merge patch in UTF-8.</param>
     /// <param name="options">The grammar and limits of both.</param>
@@ -25,7 +27,7 @@ public static partial class JsonMergePatch
         return EditOutput.ToBytes(tree.Root, tree.Before, tree.Behind);
     }
 
-    /// <summary>Returns a merged copy of an element, which owns its memory.</summary>
+    /// <summary>Returns a merged copy of an element. The copy owns its memory.</summary>
     /// <param name="target">The element.</param>
     /// <param name="patch">The merge patch.</param>
     /// <exception cref="ArgumentException">An argument is the default element.</exception>

@@ -1,11 +1,14 @@
 namespace Peregrine.Json;
 
-/// <summary>How <see cref="JsonMergePatch"/> merges into typed objects what RFC 7396 would replace: lists, by a member of their elements. Immutable.</summary>
+/// <summary>
+/// Options of <see cref="JsonMergePatch"/> for merging into typed objects: lists whose elements are merged by a key, where RFC 7396 would replace the whole
+/// list. Immutable.
+/// </summary>
 public sealed class JsonMergePatchOptions
 {
     /// <summary>
-    /// The members that tell the elements of arrays apart: for the declared type of the elements, or a base class of it, the name of the member in JSON. Arrays
-    /// of other types replace what there is. Initially empty. The entries are copied.
+    /// The keys by which elements of arrays are merged: for the declared type of the elements, or a base class of it, the JSON name of the member that
+    /// identifies an element. An array of any other type replaces the existing list. Initially empty. The entries are copied.
     /// </summary>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null.</exception>

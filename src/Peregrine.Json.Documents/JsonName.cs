@@ -15,7 +15,7 @@ public sealed class JsonName
         ArgumentNullException.ThrowIfNull(name);
         Text = name;
 
-        // No text has a name with an unpaired surrogate, nor one with this byte.
+        // A name with an unpaired surrogate occurs in no text. It is stored as a byte that occurs in no text either.
         _utf8 = MemberNames.TryEncode(name, out byte[]? utf8) ? utf8 : [0xFF];
         Hash = NameIndex.HashOf(_utf8);
     }
@@ -23,7 +23,7 @@ public sealed class JsonName
     /// <summary>The name.</summary>
     public string Text { get; }
 
-    /// <summary>The name in UTF-8; bytes that are not UTF-8 for a name with an unpaired surrogate, which is in no text.</summary>
+    /// <summary>The name in UTF-8. A name with an unpaired surrogate occurs in no text; for it, these are bytes that are not UTF-8.</summary>
     public ReadOnlySpan<byte> Utf8 => _utf8;
 
     internal uint Hash { get; }

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Application (RFC 6902 section 5).</content>
 public sealed partial class JsonPatch
 {
-    /// <summary>Parses a text, and returns the patched text. What operations do not touch is copied byte for byte.</summary>
+    /// <summary>Parses a text, and returns the patched text. The parts that no operation changes are copied byte for byte.</summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="textOptions">The grammar and limits of the text.</param>
     /// <param name="options">The limits of the patch.</param>
@@ -21,7 +21,7 @@ public sealed partial class JsonPatch
         return EditOutput.ToBytes(tree.Root, tree.Before, tree.Behind);
     }
 
-    /// <summary>Returns a patched copy of an element, which owns its memory.</summary>
+    /// <summary>Returns a patched copy of an element. The copy owns its memory.</summary>
     /// <param name="document">The element.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException"><paramref name="document"/> is the default element.</exception>
@@ -32,8 +32,8 @@ public sealed partial class JsonPatch
         Patched(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
     /// <summary>
-    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone.
-    /// Copies are new nodes, whose values are read from their text. Not for several threads at once.
+    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, the operations before it are
+    /// undone. Copied values become new nodes that are parsed from text. Not for several threads at once.
     /// </summary>
     /// <param name="document">The node; null is a JSON null.</param>
     /// <param name="options">The limits.</param>
@@ -55,13 +55,13 @@ public sealed partial class JsonPatch
             }
             catch (Exception error) when (error is ArgumentException or InvalidOperationException or JsonException or FormatException or NotSupportedException)
             {
-                // For example a node of a text with a name twice, or a value whose type has no JSON form.
+                // For example, a node that was parsed from a text has a name twice, or the type of a value has no JSON form.
                 fault = error.Message;
                 cause = error;
             }
             catch
             {
-                // What else a converter of a value throws: meanwhile, nodes may be without their children.
+                // A converter threw another exception, perhaps while nodes were without their children.
                 patch.Undo();
                 throw;
             }
@@ -97,7 +97,7 @@ public sealed partial class JsonPatch
             }
             catch (JsonException error)
             {
-                // The value has a name twice, and the options of the document refuse that.
+                // The value has a name twice, and the options of the document do not allow that.
                 fault = error.Message;
                 cause = error;
             }

@@ -43,10 +43,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
+    /// finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic time. A
+    /// value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values refer to
+    /// <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -59,10 +59,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
-    /// refer to <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
+    /// finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic time. A
+    /// value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values refer to
+    /// <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -70,7 +70,7 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonValueView from, JsonValueView to) => Of(from, JsonEditorValue.Of(to).Kept);
 
     /// <summary>
-    /// Returns the patched document. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// Returns the patched document. The parts that no operation changes are copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
     /// </summary>
     /// <param name="document">The document, which does not change.</param>
     /// <param name="options">The limits.</param>

@@ -60,9 +60,9 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
+    /// search finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values
     /// are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
@@ -73,9 +73,9 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name; of arrays, the
-    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch has no move, copy and test. Its values
+    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
+    /// search finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic
+    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values
     /// are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>

@@ -30,7 +30,7 @@ public sealed class JsonPatchException : Exception
         Path = path;
     }
 
-    /// <summary>The index of the operation in the patch, or -1 if the error is in no single one.</summary>
+    /// <summary>The index of the operation in the patch, or -1 if the error is not in a single operation.</summary>
     public int OperationIndex { get; } = -1;
 
     /// <summary>The path of the operation, or null if it has none.</summary>

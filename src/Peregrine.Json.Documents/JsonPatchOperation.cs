@@ -16,10 +16,10 @@ public enum JsonPatchOperationKind
     /// <summary>Replaces a value that exists.</summary>
     Replace,
 
-    /// <summary>Removes a value and adds it elsewhere.</summary>
+    /// <summary>Removes a value and adds it at another place.</summary>
     Move,
 
-    /// <summary>Adds a value that exists elsewhere, too.</summary>
+    /// <summary>Adds a copy of a value at another place.</summary>
     Copy,
 
     /// <summary>Requires a value to be equal to another one.</summary>
@@ -93,8 +93,8 @@ public sealed partial class JsonPatchOperation
     }
 
     /// <summary>
-    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers by their exact value (1.0 equals 1), strings after
-    /// unescaping, arrays element by element, objects by name in any order. Of a name that an object has twice, the last value counts.
+    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers are compared by their exact value (1.0 equals 1), strings
+    /// after unescaping, arrays element by element, and objects by name in any order. If an object has a name twice, the last value counts.
     /// </summary>
     /// <param name="path">The value.</param>
     /// <param name="value">The expected value.</param>

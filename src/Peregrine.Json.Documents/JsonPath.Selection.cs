@@ -14,9 +14,7 @@ public sealed partial class JsonPath
     /// <summary>Whether one value at most is selected, and may be: it is found without an evaluator.</summary>
     private bool IsOne => Query.IsSingular && Options.MaxResults > 0;
 
-    /// <summary>
-    /// Returns the values that the expression selects. A value that is selected twice is returned twice. The array is the caller's.
-    /// </summary>
+    /// <summary>Returns the values that the expression selects. A value that is selected twice is returned twice. The caller owns the array.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <exception cref="JsonPathLimitException">A limit of the options is exceeded, or a regular expression in the document is too large.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
@@ -88,7 +86,7 @@ public sealed partial class JsonPath
         return values;
     }
 
-    /// <summary>Finds the first value that the expression selects, and looks no further.</summary>
+    /// <summary>Finds the first value that the expression selects, and stops there.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
     /// <returns>Whether there is one.</returns>

@@ -15,8 +15,8 @@ public sealed partial class JsonPath
     internal StreamPlan Plan => _plan ??= StreamPlan.Of(this);
 
     /// <summary>
-    /// Selects values of a text while it arrives, each as a document of its own: the same values in the same order as <see cref="Select(JsonValueView)"/> on
-    /// the whole text.
+    /// Selects values of a text while the text arrives. Each value is returned as a document of its own: the same values in the same order as
+    /// <see cref="Select(JsonValueView)"/> on the whole text.
     /// </summary>
     /// <remarks>
     /// <para>
@@ -44,7 +44,7 @@ public sealed partial class JsonPath
     public IAsyncEnumerable<JsonText> SelectAsync(Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
         SelectAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each as a document of its own.</summary>
+    /// <summary>Selects values of a text, or of each text in a series, while the text arrives. Each value is returned as a document of its own.</summary>
     /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">
@@ -60,13 +60,15 @@ public sealed partial class JsonPath
         return Find(utf8Json, topLevelValues, options, hasPaths: false, static (values, index) => values.DocumentOf(index), cancellationToken);
     }
 
-    /// <summary>Selects values of a text while it arrives, each with its normalized path.</summary>
+    /// <summary>Selects values of a text while the text arrives. Each value is returned with its normalized path.</summary>
     /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)"/>
     public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
         Stream utf8Json, JsonTextOptions options = default, CancellationToken cancellationToken = default) =>
         SelectWithPathsAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, each with its normalized path in its text.</summary>
+    /// <summary>
+    /// Selects values of a text, or of each text in a series, while the text arrives. Each value is returned with its normalized path in its text.
+    /// </summary>
     /// <inheritdoc cref="SelectAsync(Stream, bool, JsonTextOptions, CancellationToken)"/>
     public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
         Stream utf8Json, bool topLevelValues, JsonTextOptions options = default, CancellationToken cancellationToken = default)
@@ -81,7 +83,7 @@ public sealed partial class JsonPath
             cancellationToken);
     }
 
-    /// <summary>Selects values of a text while it arrives, and reads each as a type, directly from the text.</summary>
+    /// <summary>Selects values of a text while the text arrives, and reads each value as a type.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)" path="/remarks"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
@@ -100,7 +102,7 @@ public sealed partial class JsonPath
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable<T>(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text of a series, while it arrives, and reads each as a type, directly from the text.</summary>
+    /// <summary>Selects values of a text, or of each text in a series, while the text arrives, and reads each value as a type.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">

@@ -7,9 +7,7 @@ namespace Peregrine.Json;
 /// <content>Evaluation over documents of this library.</content>
 public sealed partial class JsonPath
 {
-    /// <summary>
-    /// Returns the values that the expression selects. A value that is selected twice is returned twice. The array is the caller's.
-    /// </summary>
+    /// <summary>Returns the values that the expression selects. A value that is selected twice is returned twice. The caller owns the array.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <exception cref="JsonPathLimitException">A limit of the options is exceeded, or a regular expression in the document is too large.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view, or its parser has parsed another text since.</exception>
@@ -23,7 +21,7 @@ public sealed partial class JsonPath
 
         var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);
 
-        // If the parser went on to another text meanwhile, the places are of neither.
+        // Checks that the parser has not parsed another text in the meantime: the places would then belong to neither text.
         tree = root.Tree;
         ReadOnlySpan<int> places = matches.Nodes;
         var values = new JsonValueView[places.Length];
@@ -57,7 +55,7 @@ public sealed partial class JsonPath
         return values;
     }
 
-    /// <summary>Finds the first value that the expression selects, and looks no further.</summary>
+    /// <summary>Finds the first value that the expression selects, and stops there.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
     /// <returns>Whether there is one.</returns>

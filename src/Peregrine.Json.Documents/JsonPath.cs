@@ -11,7 +11,7 @@ namespace Peregrine.Json;
 /// It can be a member of a typed model: a JSON string.
 /// </summary>
 /// <remarks>
-/// Numbers are compared by their exact decimal value, for any form and size. Of a name that an object has twice, a name selects the last member;
+/// Numbers are compared by their exact decimal value, for any form and size. If an object has a name twice, a name selects the last member;
 /// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
 [JsonConverter(typeof(JsonPathConverter))]
@@ -54,7 +54,7 @@ public sealed partial class JsonPath
     }
 
     /// <summary>
-    /// Parses a text if it is an expression. In ASP.NET Core, parameters of handlers are made by this method: from a query string, a route or a header.
+    /// Parses a text if it is an expression. ASP.NET Core calls this method to bind a parameter of a handler to a query string, a route or a header.
     /// </summary>
     /// <param name="expression">The text.</param>
     /// <param name="path">The expression with default limits, or null.</param>

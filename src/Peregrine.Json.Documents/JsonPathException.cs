@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The error of a text that is no JSONPath expression: not well-formed or not valid by RFC 9535 section 2.1.</summary>
+/// <summary>The exception for a text that is not a JSONPath expression: it is not well-formed or not valid by RFC 9535 section 2.1.</summary>
 public sealed class JsonPathException : FormatException
 {
     /// <summary>Creates an exception.</summary>
@@ -29,6 +29,6 @@ public sealed class JsonPathException : FormatException
     public JsonPathException(string? message, int offset)
         : base(message) => Offset = offset;
 
-    /// <summary>Where the error is in the expression, in characters of UTF-16 from its beginning. The message has it, too.</summary>
+    /// <summary>The position of the error in the expression, in UTF-16 code units from the beginning. The message contains it, too.</summary>
     public int Offset { get; }
 }

@@ -1,6 +1,9 @@
 namespace Peregrine.Json;
 
-/// <summary>The error of an evaluation that exceeds a limit: of <see cref="JsonPathOptions"/>, or of the size of a regular expression in a document.</summary>
+/// <summary>
+/// The exception for an evaluation that exceeds a limit: a limit of <see cref="JsonPathOptions"/>, or the limit for the size of a regular expression in a
+/// document.
+/// </summary>
 public sealed class JsonPathLimitException : InvalidOperationException
 {
     /// <summary>Creates an exception.</summary>

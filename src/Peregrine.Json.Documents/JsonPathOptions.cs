@@ -1,8 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// Limits for expressions that others write, or for documents that others send: <c>$..*..*..*</c> can take time and memory out of all proportion to both.
-/// Immutable.
+/// Limits for expressions or documents from untrusted sources: an expression such as <c>$..*..*..*</c> can take far more time and memory than its length and
+/// the length of the document suggest. Immutable.
 /// </summary>
 public sealed class JsonPathOptions
 {
@@ -24,8 +24,8 @@ public sealed class JsonPathOptions
     }
 
     /// <summary>
-    /// The maximum number of steps of an evaluation. A step is about one value that is visited, whether by a selector, by a filter or by a comparison; what
-    /// passes over many values or bytes counts for more. The default is 100,000,000, which take about a second.
+    /// The maximum number of steps of an evaluation. A step is about one value that a selector, a filter or a comparison visits. Work that covers many values
+    /// or bytes at once counts as more steps. The default is 100,000,000, which take about a second.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public long MaxSteps

@@ -4,7 +4,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Evaluation (RFC 6901 section 4). Of a name that an object has twice, the last member is found.</content>
+/// <content>Evaluation (RFC 6901 section 4). If an object has a name twice, the last member is found.</content>
 public sealed partial class JsonPointer
 {
     /// <summary>Returns the value to which the pointer refers.</summary>

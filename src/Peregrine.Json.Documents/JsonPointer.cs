@@ -92,7 +92,9 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
         return Parse(PointerText.FromFragment(fragment));
     }
 
-    /// <summary>Returns the pointer to a member of the object, or by its decimal index to an element of the array, to which this pointer refers.</summary>
+    /// <summary>
+    /// Returns a pointer to a child of the value to which this pointer refers: the member with this name, or the element at this decimal index.
+    /// </summary>
     /// <param name="token">The name without escapes, or the index; <c>-</c> is the element after the last one.</param>
     /// <exception cref="ArgumentNullException"><paramref name="token"/> is null.</exception>
     public JsonPointer Append(string token)

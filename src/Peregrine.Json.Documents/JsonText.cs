@@ -57,7 +57,8 @@ public sealed class JsonText
     }
 
     /// <summary>
-    /// Parses a UTF-8 text if it is JSON. The method is not called TryParse: ASP.NET Core binds no parameter to a body whose type has a method of that name.
+    /// Parses a UTF-8 text if it is JSON. The method is not called TryParse, because ASP.NET Core does not bind a request's body to a parameter whose type has
+    /// a method of that name.
     /// </summary>
     /// <param name="utf8">The text, without a byte order mark. The document refers to it, unless <see cref="JsonTextOptions.Copy"/> is set.</param>
     /// <param name="text">The document, or null.</param>

@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Parses one text after the other with the same memory, for code that is done with a document before the next one comes. For one thread at a time. A parser
+/// Parses one text after another with the same memory, for code that no longer needs a document when it parses the next one. For one thread at a time. A parser
 /// keeps the memory for the tokens of its longest text until it is disposed.
 /// </summary>
 /// <param name="options">The grammar and limits. With <see cref="JsonTextOptions.Copy"/>, each text is copied to new memory.</param>
@@ -16,7 +16,7 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
     private bool _isDisposed;
 
     /// <summary>
-    /// Parses a UTF-8 text. Views of the text before become invalid: their members throw an <see cref="InvalidOperationException"/>. The view refers to
+    /// Parses a UTF-8 text. Views of the previous text become invalid: their members throw an <see cref="InvalidOperationException"/>. The view refers to
     /// <paramref name="utf8"/>, which must not change.
     /// </summary>
     /// <param name="utf8">The text, without a byte order mark.</param>
@@ -30,7 +30,7 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
         ReadOnlyMemory<byte> kept = options.Copy ? NewArray.Of(utf8.Span) : utf8;
         TapeMemory memory = _memory ?? new TapeMemory();
 
-        // While the parser writes, no field refers to the memory: after an exception it is not used again.
+        // The field is null while the parser writes, so that the memory is not used again after an exception.
         _memory = null;
         int length = TreeParser.Build(kept.Span, options, memory);
         _memory = memory;

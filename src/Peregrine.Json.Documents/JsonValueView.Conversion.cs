@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 /// <content>Conversions to and from typed models and System.Text.Json's types.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <summary>Reads the value as a type, from the text of the document.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">
@@ -35,7 +35,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <summary>Reads the value as a type, from the text of the document.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
@@ -73,14 +73,15 @@ public readonly partial struct JsonValueView
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public bool TryGet<T>(JsonTypeInfo<T> jsonTypeInfo, out T? value) => Take(JsonSerializer.TryDeserialize(PlainText().Span, jsonTypeInfo), out value);
 
-    /// <summary>Returns a copy as an element, which owns its memory.</summary>
+    /// <summary>Returns a copy as an element. The copy owns its memory.</summary>
     public JsonElement ToJsonElement() => JsonDocuments.ParseElement(RawText.Span, DocumentOptions());
 
-    /// <summary>Returns a copy as a node, which makes its children when they are first accessed; null for a JSON null.</summary>
+    /// <summary>Returns a copy as a node; null for a JSON null. An object or array creates its children when they are first accessed.</summary>
     public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
-    /// Writes the value as it is in the document. Comments and trailing commas, if the options of the document allowed them, are removed with the white space.
+    /// Writes the value as it is in the document, or without white space, comments and trailing commas if the options of the document allow comments or
+    /// trailing commas.
     /// </summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
@@ -110,8 +111,8 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>
-    /// Whether two values are equal: numbers by their exact value (1.0 equals 1), strings after unescaping, arrays element by element, objects by name in any
-    /// order. Of a name that an object has twice, the last value counts. Takes linear time and no stack for nested values.
+    /// Whether two values are equal: numbers are compared by their exact value (1.0 equals 1), strings after unescaping, arrays element by element, and objects
+    /// by name in any order. If an object has a name twice, the last value counts. Takes linear time and no stack for nested values.
     /// </summary>
     /// <param name="first">A value.</param>
     /// <param name="second">Another value.</param>

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 
 public readonly partial struct JsonValueView
 {
-    /// <summary>Goes through the elements of an array.</summary>
+    /// <summary>Enumerates the elements of an array.</summary>
     public ref struct ArrayEnumerator
     {
         private readonly TextTree? _tree;
@@ -30,7 +30,7 @@ public readonly partial struct JsonValueView
         /// <summary>Returns this enumerator.</summary>
         public readonly ArrayEnumerator GetEnumerator() => this;
 
-        /// <summary>Goes to the next element; false after the last one.</summary>
+        /// <summary>Moves to the next element; false after the last one.</summary>
         /// <exception cref="InvalidOperationException">The parser of the text has parsed another one since, or is disposed.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
@@ -53,7 +53,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Goes through the members of an object.</summary>
+    /// <summary>Enumerates the members of an object.</summary>
     public ref struct ObjectEnumerator
     {
         private readonly TextTree? _tree;
@@ -76,7 +76,7 @@ public readonly partial struct JsonValueView
         /// <summary>Returns this enumerator.</summary>
         public readonly ObjectEnumerator GetEnumerator() => this;
 
-        /// <summary>Goes to the next member; false after the last one.</summary>
+        /// <summary>Moves to the next member; false after the last one.</summary>
         /// <exception cref="InvalidOperationException">The parser of the text has parsed another one since, or is disposed.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()

@@ -236,7 +236,9 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Returns a string as its text, a null as the empty text, and all other values as they are in the document.</summary>
+    /// <summary>
+    /// Returns the text of a string, <c>True</c> or <c>False</c> for a Boolean, an empty text for a null, and all other values as they are in the document.
+    /// </summary>
     public override string ToString() => _tree is null ? "" : Word.Kind switch
     {
         TapeKind.String or TapeKind.EscapedString => TextString(),

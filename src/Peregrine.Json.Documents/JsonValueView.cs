@@ -92,7 +92,7 @@ public readonly partial struct JsonValueView
                 throw OutOfRange();
             }
 
-            // Without containers among the elements, each is one word.
+            // If no element is an array or an object, each element is one word.
             int at = _place + 1;
             if (word.Length - 1 == tree.At(_place + word.Length).Length)
             {

@@ -23,17 +23,19 @@ public sealed class EcmaJsonException : Exception
     /// <summary>The kind of error.</summary>
     public EcmaErrorKind Kind { get; }
 
-    /// <summary>A text that says what the grammar allows at the position of a syntax error; null for other kinds.</summary>
+    /// <summary>A text that says what the grammar allows at the position of a syntax error; null for other kinds of error.</summary>
     public string? Expected { get; }
 
     /// <summary>
-    /// The position of a syntax error: the offset, in UTF-16 code units, of the first one that does not fit the grammar; null for other kinds.
+    /// The position of a syntax error: the offset of the first UTF-16 code unit that does not fit the grammar; null for other kinds of error.
     /// </summary>
     public long? Position { get; }
 
-    /// <summary>The position of a syntax error as an offset in UTF-8 bytes, where an unpaired surrogate counts as three bytes; null for other kinds.</summary>
+    /// <summary>
+    /// The position of a syntax error as an offset in UTF-8 bytes, where an unpaired surrogate counts as three bytes; null for other kinds of error.
+    /// </summary>
     public long? BytePosition { get; }
 
-    /// <summary>The line of a syntax error; the first line is 1. Null for other kinds.</summary>
+    /// <summary>The line of a syntax error; the first line is 1. Null for other kinds of error.</summary>
     public long? LineNumber { get; }
 }

@@ -14,10 +14,10 @@ public sealed class EcmaOptions
     internal static EcmaOptions Default { get; } = new();
 
     /// <summary>
-    /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. If
-    /// functions can run that may add values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host), the limit is 100,000. For a
-    /// reviver, the limit of 100,000 applies only to values that the reviver added. Nesting uses memory, but not the call stack. With 0, no array and no object
-    /// is allowed.
+    /// The maximum depth of nested arrays and objects. If it is not set, there is no limit for reading a text or for writing a value that contains only data,
+    /// and there is a limit of 100,000 if functions can run that may add values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a
+    /// host). With a reviver, the limit of 100,000 applies only to values that the reviver added. Nesting uses memory, but not the call stack. With 0, no array
+    /// and no object is allowed.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxDepth

@@ -24,7 +24,7 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException)
         {
-            // Types that cannot have values; reading throws another exception for them.
+            // The type cannot have values. Reading throws another exception for such a type than GetTypeInfo.
             System.Text.Json.JsonSerializer.Deserialize("null", type, options);
             throw;
         }

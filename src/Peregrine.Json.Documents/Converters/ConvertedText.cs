@@ -9,7 +9,7 @@ internal static class ConvertedText
     /// <summary>Returns the value at a reader's position as a document of its own.</summary>
     public static JsonText Copy(ref Utf8JsonReader reader, JsonSerializerOptions serializer)
     {
-        // The reader has checked the depth; it may have skipped comments and commas, which are in the text.
+        // The reader has already checked the depth. The text may contain comments and trailing commas that the reader has skipped.
         JsonTextOptions options = new() { MaxDepth = int.MaxValue, AllowDuplicateProperties = serializer?.AllowDuplicateProperties ?? true };
         byte[] own = ReaderText.Take(ref reader).ToArray();
         try
@@ -19,7 +19,8 @@ internal static class ConvertedText
         }
         catch (JsonException error) when (error.LineNumber is not null)
         {
-            // The reader has accepted the value, except that it does not check UTF-8. The place is one in the copy: the serializer knows that of the value.
+            // The reader has accepted the value, but readers do not check UTF-8. The place in this error is one in the copy; without it, the serializer adds
+            // the place of the value.
             throw new JsonException(ErrorText.InvalidUtf8);
         }
     }

@@ -13,7 +13,7 @@ public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
     /// <inheritdoc/>
     public override bool HandleNull => true;
 
-    /// <summary>Copies the value: it belongs to no other document.</summary>
+    /// <summary>Reads a value as a copy, which is a document of its own.</summary>
     /// <inheritdoc/>
     public override JsonValueView Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         ConvertedText.Copy(ref reader, options).Root;

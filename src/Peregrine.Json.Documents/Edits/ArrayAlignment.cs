@@ -48,7 +48,7 @@ internal sealed class ArrayAlignment
                 continue;
             }
 
-            // Without its equal ends, the rest has at least two differences, so each half has fewer.
+            // Without the equal elements at both ends, at least two differences are left, so each half has fewer.
             int least = Math.Min(box.Rows, box.Columns);
             int head = _old.AsSpan(box.OldFrom, least).CommonPrefixLength(_new.AsSpan(box.NewFrom, least));
             Add(box.OldFrom, box.NewFrom, head);

@@ -77,7 +77,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
             return;
         }
 
-        // No edit reaches the earlier ones: they have their original values.
+        // Edits change only the last member with a name, so the earlier ones have their original values.
         while (Earlier.TryGetValue(index, out index))
         {
             Slots[index].Value = Tree;

@@ -100,7 +100,7 @@ internal struct EditTape(byte[] text, ulong[] words) : IEditSink
     {
         if (words.Length > 0)
         {
-            // The offset is the lowest part of a word and stays in its range, so it can be moved without the other parts.
+            // The offset is in the lowest bits of a word and does not overflow into the other bits, so one addition changes it alone.
             ulong moved = (ulong)(_length - (long)from);
             ReadOnlySpan<ulong> run = tree.Words.AsSpan(first, after - first);
             Span<ulong> copy = words.AsSpan(_count, run.Length);

@@ -107,7 +107,7 @@ internal sealed class MergeMaker
             return value.ValueKind != JsonValueKind.Undefined;
         }
 
-        // A name with an unpaired surrogate equals the same text.
+        // A name with an unpaired surrogate cannot be decoded, so it equals only a name with the same text.
         names ??= new NameIndex(other, place);
         int at = names.Find(other, tree, members.Name);
         value = at == 0 ? default : new JsonValueView(other, at + 1);

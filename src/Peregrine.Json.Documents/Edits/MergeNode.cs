@@ -18,7 +18,8 @@ internal static class MergeNode
 
         if (HasUnpairedName(patch))
         {
-            // Throws before the target is changed, unless a later member with the same name takes the place of the one with the name.
+            // Merges into a new object first, so that the error in the name is thrown before the target is changed. There is none if a later member replaces
+            // the object with the name.
             Into(new JsonObject(), patch, options);
         }
 
@@ -59,7 +60,7 @@ internal static class MergeNode
                 }
             }
 
-            // Not before: a value that gets a parent is searched in all objects around it.
+            // Not earlier: whenever a value gets a parent, System.Text.Json searches all containers around that parent.
             if (frame.NewIn is { } around)
             {
                 around[frame.NameIn!] = frame.Target;

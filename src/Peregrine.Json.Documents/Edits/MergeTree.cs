@@ -56,7 +56,7 @@ internal static class MergeTree
             return found;
         }
 
-        // A new object is merged, too, because its nulls are no members of the result.
+        // A new object is merged as well, not copied, so that its nulls are left out of the result.
         var made = new EditObject(null, 0);
         target.Set(name, new EditValue(made, 0));
         return made;

@@ -32,7 +32,7 @@ internal static class TypedKeys
         }
         else if (type == typeof(Guid))
         {
-            // The parser of the runtime takes more than this form.
+            // The runtime's parser also accepts variants of this form, so the result is compared with the name.
             key = Guid.TryParseExact(name, "D", out Guid value) && string.Equals(value.ToString(), name, StringComparison.OrdinalIgnoreCase) ? value : null;
         }
         else if (!name.AsSpan().ContainsAnyExcept(s_integer))
@@ -81,7 +81,8 @@ internal static class TypedKeys
 
         entries.Clear();
 
-        // By its own comparer, the dictionary says which keys these are. A list that sorts adds them at its end, unless it has an order of its own.
+        // Adds the keys to the empty dictionary: its own comparer then decides which entries have these keys. They are sorted, so that a sorted list adds each
+        // at its end, unless it has another order.
         keys.Sort();
         foreach (object key in keys)
         {

@@ -47,7 +47,7 @@ internal sealed class TypedListKey
                 $"Lists of '{element.Type}' cannot be merged by the key '{name}': values of '{property.PropertyType}' are not compared by what they contain.");
         }
 
-        // The contract of the member, which may have a converter of its own.
+        // Uses the contract of the member, because the member may have its own converter.
         ContractEntry known = know(element);
         PlanMember? member = known.Contract.Plain is IObjectContract { Plan: { } plan }
             ? Array.Find(plan.Members, one => string.Equals(one.Spec.Name, property.Name, StringComparison.Ordinal)) : null;

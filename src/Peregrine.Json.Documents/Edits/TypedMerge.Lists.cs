@@ -74,7 +74,8 @@ internal sealed partial class TypedMerge
             return true;
         }
 
-        // What is only populated would keep its elements beside those that are read; a stack that is read again has them in the other order.
+        // A collection that is only populated would keep its elements beside those that are read. A stack that is read again would have its elements in reverse
+        // order.
         if ((property is not null && (!isSet || Populates(frame.Info, property))) || IsStack(current.GetType()))
         {
             throw CannotMerge(current);

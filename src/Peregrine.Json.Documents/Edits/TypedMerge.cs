@@ -169,7 +169,7 @@ internal sealed partial class TypedMerge
         if (info.Kind == JsonTypeInfoKind.Enumerable
             || (info.PolymorphismOptions is { } polymorphism && value.TryGetProperty(polymorphism.TypeDiscriminatorPropertyName, out _)))
         {
-            // Another object, or none that a list can be.
+            // The value replaces the current one: it has a discriminator, or the target is a list, into which no object can be merged.
             Put(frame, index, value.PlainText());
             return false;
         }
@@ -189,7 +189,7 @@ internal sealed partial class TypedMerge
             return true;
         }
 
-        // By the declared type, which writes a discriminator if it reads one.
+        // Writes the object as its declared type, so that the text has a discriminator if reading that type needs one.
         Put(frame, index, Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value, isAgain));
         return false;
     }

@@ -71,7 +71,7 @@ internal sealed class TypedObjectFrame : TypedFrame
             var members = new LastMembers(_patch, _place);
             for (int name = 1; rest.At(name).Kind != TapeKind.ObjectEnd && rest.RangeOf(name).From < at; name = TextTree.After(name + 1, rest.At(name + 1)))
             {
-                // The members that were left are some of those of the patch, in its order.
+                // The rest contains some of the patch's members, in the order of the patch.
                 while (members.MoveNext() && !_patch.RawOf(members.Name).Span.SequenceEqual(rest.RawOf(name).Span))
                 {
                 }

@@ -32,7 +32,7 @@ internal sealed class TypedTextLevel
         Elements = patch.Tree.ElementsOf(patch.Place);
         if (target.Keys is null)
         {
-            // Once: the patch may have many elements with the key of the one around.
+            // Created once for the array: the patch may merge many elements into it.
             target.Keys = new Dictionary<object, int>(TypedKeyComparer.Instance);
             for (int i = 0; i < target.Count; i++)
             {

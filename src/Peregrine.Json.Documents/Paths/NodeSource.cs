@@ -106,7 +106,7 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
             return ScalarText.Encode(text, ref space);
         }
 
-        // A value of the program's, in the form in which it is written as JSON.
+        // A .NET value: takes the JSON that it would be written as.
         ReadOnlySpan<byte> json = Encoding.UTF8.GetBytes(value.ToJsonString());
         return json is [(byte)'"', .., (byte)'"'] ? ScalarText.Unescape(json[1..^1], ref space) : json;
     }
@@ -150,7 +150,7 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
 
     private static bool TryGetMember(NodeValue node, string name, out NodeValue member)
     {
-        // An object may have been made to ignore the case of names, which a path never does.
+        // A JsonObject may ignore the case of names; a path never does, so the name that was found is compared.
         if (node.Node is JsonObject members && members.TryGetPropertyValue(name, out JsonNode? value, out int index) && members.GetAt(index).Key == name)
         {
             member = new NodeValue(value);

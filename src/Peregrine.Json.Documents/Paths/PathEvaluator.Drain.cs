@@ -93,7 +93,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
                 return false;
             }
 
-            // Goes to the next child that has children, or up.
+            // Moves to the next child that has children, or back to the parent if there is no such child.
             int visited = 1;
             do
             {

@@ -59,7 +59,7 @@ internal sealed partial class PathParser
             }
             else
             {
-                // Blank space belongs to what follows the query, if that allows it.
+                // The white space belongs to the text after the query, if white space is allowed there.
                 _at = before;
                 return [.. segments];
             }

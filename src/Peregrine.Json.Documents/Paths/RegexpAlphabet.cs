@@ -38,7 +38,7 @@ internal sealed class RegexpAlphabet
             members[i] = Members(sets[i], starts);
         }
 
-        // Ranges that are in the same sets get the same unit.
+        // Gives the same unit to all ranges that belong to the same sets.
         var known = new Dictionary<string, char>(StringComparer.Ordinal);
         var firsts = new List<int>();
         char[] units = new char[starts.Length], key = new char[members.Length];

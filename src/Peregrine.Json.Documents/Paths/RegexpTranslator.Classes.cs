@@ -23,7 +23,7 @@ internal sealed partial class RegexpTranslator
 
             if (TryTake('-'))
             {
-                // Only the first and the last one stands for itself.
+                // A hyphen stands for itself only at the beginning or at the end of the class.
                 if (!isFirst && !(_at < _pattern.Length && _pattern[_at] == ']'))
                 {
                     return false;

@@ -56,7 +56,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
             return false;
         }
 
-        // Without containers among the elements, each is one word.
+        // If no element is an array or an object, each element is one word.
         element = node + 1;
         if (word.Length - 1 == count)
         {
@@ -133,7 +133,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
             return false;
         }
 
-        // Arrays of different lengths are told apart at once; objects may have a name twice.
+        // Arrays of different lengths are unequal without a comparison. Objects with different numbers of members may be equal, because a name can occur twice.
         steps -= KindOf(first) == JsonValueKind.Array && CountOf(first) != CountOf(second) ? 1 : Math.Min(tree.At(first).Length, tree.At(second).Length) >> 1;
         return TreeEquality.AreEqual(tree, first, tree, second, ref steps);
     }
@@ -160,7 +160,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
         ReadOnlySpan<byte> text = tree.Text;
         ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
 
-        // The kind and the length of the name in one number.
+        // Combines the kind and the length of the name in one number.
         ulong sought = TapeWord.Of(TapeKind.Name, name.Length, 0) >> Shift;
         while ((uint)at < (uint)words.Length)
         {
@@ -177,7 +177,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
                 found = at;
             }
 
-            // A branch: an addition of the masked length would make each name wait for the one before.
+            // Uses a branch: if the masked length were added instead, each name would have to wait for the previous one.
             at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
         }
 

@@ -34,7 +34,7 @@ internal sealed class HeldValues : IDisposable
         _hasPaths = hasPaths;
         _options = options with { Copy = false };
 
-        // The depth has been counted from the root of the text.
+        // The reader has already checked the depth, counted from the root of the text.
         _parser = new JsonTextParser(_options with { MaxDepth = int.MaxValue });
         _steps = path.Options.MaxSteps;
     }
@@ -105,7 +105,7 @@ internal sealed class HeldValues : IDisposable
             return JsonText.Parse(text, _options);
         }
 
-        // The tape of the result is a part of that of the value.
+        // The tape of the result is a copy of the value's part of the tape, with offsets from the start of the value.
         int place = _places[index], end = TextTree.After(place, tree.At(place));
         ulong from = (ulong)tree.RangeOf(place).From;
         ulong[] words = tree.Words.AsSpan(place, end - place).ToArray();

@@ -8,7 +8,7 @@ internal partial class PathReader
 {
     private readonly JsonPointer? _pointer;
 
-    /// <param name="pointer">The way to the array. Of a name that an object has twice, the first one counts.</param>
+    /// <param name="pointer">The way to the array. If an object has a name twice, the first value counts.</param>
     /// <param name="options">The grammar.</param>
     public PathReader(JsonPointer pointer, in JsonTextOptions options)
         : this(StreamPlan.Of(pointer), options, topLevelValues: false, keepsNames: false, WindowLength, GrammarBytes.Any) => _pointer = pointer;

@@ -67,7 +67,7 @@ internal partial class PathReader
 
         RequireArray(action, isArray);
 
-        // It is read from its bracket on, as a text of its own, without a stop at each token.
+        // The value is read from its opening bracket on, as a separate text, without a stop at each token.
         _isTaken = action == StreamAction.Take;
         _from = _at = _around.Start;
         _to = _from;

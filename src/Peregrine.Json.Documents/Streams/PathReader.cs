@@ -203,7 +203,7 @@ internal partial class PathReader
 
         if (_around.Place == GrammarPlace.Colon && !_isNamed)
         {
-            // The white space before a colon may be long.
+            // Takes the name now, because the white space between it and the colon may be long.
             TakeName();
         }
 

@@ -80,7 +80,7 @@ internal static partial class MemberNames
         ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
         ulong first = FirstWord(name), mask = name.Length >= sizeof(ulong) ? ulong.MaxValue : (1UL << (8 * name.Length)) - 1;
 
-        // Names without escapes have the same kind and length, so they differ from the searched one in the offset only.
+        // The words of all names without escapes and with this length differ only in their offsets.
         ulong plain = TapeWord.Of(TapeKind.Name, name.Length, 0) >> TapeWord.LengthShift;
         while (at + 1 < words.Length)
         {
@@ -111,7 +111,7 @@ internal static partial class MemberNames
             return BinaryPrimitives.ReadUInt32LittleEndian(name) | (last << (8 * (name.Length - sizeof(uint))));
         }
 
-        // The first, the middle and the last byte are all bytes.
+        // One to three bytes: the first, the middle and the last cover them.
         int middle = name.Length >> 1;
         return name.IsEmpty ? 0 : name[0] | ((ulong)name[middle] << (8 * middle)) | ((ulong)name[^1] << (8 * (name.Length - 1)));
     }

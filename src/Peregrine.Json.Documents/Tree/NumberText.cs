@@ -74,7 +74,7 @@ internal readonly ref struct NumberText
             return 0;
         }
 
-        // The sign is mixed, too: as a plain addend, the first digit could undo it, as in -1 and 6.
+        // The sign is mixed in, not added: an added sign could be cancelled by the first digit, as in -1 and 6.
         ulong hash = NameIndex.Mix(((ulong)number._magnitude << 1) | (number._isNegative ? 1UL : 0)), word = 0;
         int count = 0;
         foreach (byte digit in number._whole)
@@ -120,7 +120,7 @@ internal readonly ref struct NumberText
             int length = Math.Min(first.Length, second.Length);
             if (length == 0)
             {
-                // The longer one ends with a digit that is not 0.
+                // The longer one is greater, because its last digit is not 0.
                 return first.Length.CompareTo(second.Length);
             }
 
@@ -141,7 +141,7 @@ internal readonly ref struct NumberText
         long exponent = 0;
         foreach (byte digit in text.TrimStart("+-"u8))
         {
-            // Compared before: the product would overflow.
+            // Tested before the multiplication, which could overflow.
             exponent = exponent > MostExponent / 10 ? MostExponent : (exponent * 10) + (digit - '0');
         }
 

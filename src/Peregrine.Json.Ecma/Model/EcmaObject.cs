@@ -23,7 +23,7 @@ public class EcmaObject
     }
 
     /// <summary>
-    /// The prototype: the object in which a property is looked up that this object does not have. Null if the object has no prototype. For a proxy, the
+    /// The prototype: the object that is searched for a property that this object does not have. Null if the object has no prototype. For a proxy, the
     /// prototype of its target.
     /// </summary>
     /// <exception cref="EcmaJsonException">

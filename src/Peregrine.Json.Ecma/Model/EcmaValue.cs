@@ -10,8 +10,8 @@ namespace Peregrine.Json;
 /// </summary>
 public readonly struct EcmaValue : IEquatable<EcmaValue>
 {
-    // Without a reference, the bits are those of a number XOR NumberMask, a NaN. No number here has the bits of this NaN or of the next few, so the results
-    // below Reserved stand for the other values.
+    // Without a reference, the bits are those of a number XOR NumberMask. NumberMask itself is a NaN, and no number here has its bits or those of the next few
+    // NaNs, so results below Reserved stand for the other values.
     private const ulong NumberMask = 0xFFFC_0000_0000_0000;
     private const ulong UndefinedBits = 0, NullBits = 1, FalseBits = 2, TrueBits = 3, HoleBits = 4, Reserved = 8;
 

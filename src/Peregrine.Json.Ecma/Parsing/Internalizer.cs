@@ -71,7 +71,7 @@ internal struct Internalizer<TValue, THost>
             ref Visit visit = ref _visits[_depth - 1];
             if (visit.At >= visit.Length)
             {
-                // All properties are done, so the holder itself is next, as a property of the holder around it.
+                // All properties of the holder have been visited, so the holder itself is visited next, as a property of the holder around it.
                 TValue done = visit.Holder;
                 if (!visit.IsArray && visit.Layout is null)
                 {

@@ -35,7 +35,7 @@ internal sealed class OwnNames
     {
         if (_ascends)
         {
-            // A name that is an array index greater than all before, which are array indices too, is not a duplicate.
+            // All names so far are array indices in ascending order, so a greater index is not a duplicate.
             long index = ArrayIndex.Of(name);
             if (index > _lastIndex)
             {

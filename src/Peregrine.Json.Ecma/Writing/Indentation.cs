@@ -62,7 +62,8 @@ internal sealed class Indentation
         byte[]? pair = null;
         if (TUnit.Width == 1 && char.IsLowSurrogate(gap[0]) && char.IsHighSurrogate(gap[^1]))
         {
-            // The first half comes before all repetitions; each repetition ends with a pair.
+            // The gap begins with a low surrogate and ends with a high one, so repetitions join in pairs. The first low surrogate comes before all repetitions;
+            // each repetition then ends with a pair.
             Half.CopyTo(line.AsSpan((int)first));
             first += Half.Length;
             repeated = gap.AsSpan(1, gap.Length - 2);

@@ -136,7 +136,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // A path with a cycle meets again the object that it saw at the last power of two steps (R. P. Brent, 1980).
+                // If the path has a cycle, it comes back to the object that it was at after the last power of two steps (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;

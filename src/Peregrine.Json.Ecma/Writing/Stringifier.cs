@@ -286,7 +286,7 @@ internal struct Stringifier<TValue, THost, TUnit>
             Array.Resize(ref _containers, 2 * _depth);
         }
 
-        // Fields that are not set here are empty: the last container at this place left them so.
+        // The fields that are not set here are already empty: the previous container at this place cleared them.
         ref Container container = ref _containers[_depth++];
         container.Value = value;
         container.Identity = identity;

@@ -7,8 +7,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes <see cref="BigInteger"/> as a number with all its digits, and as a dictionary's key. System.Text.Json itself writes an object of the
-/// public properties, which do not have the value.
+/// Reads and writes <see cref="BigInteger"/> as a number with all its digits, and as the key of a dictionary. System.Text.Json itself writes an object of the
+/// public properties, which do not contain the value.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -22,7 +22,7 @@ namespace Peregrine.Json;
 /// </remarks>
 public sealed partial class BigIntegerConverter : JsonConverter<BigInteger>
 {
-    /// <summary>How many digits a number may have that is read. Initially 10,000.</summary>
+    /// <summary>The maximum number of digits of a number that is read. Initially 10,000.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public int MaxDigits
     {

@@ -28,7 +28,7 @@ public sealed class CommonGenericTypesConverter : JsonConverterFactory
             .Where(static converted => converted is [{ IsGenericType: true }]).Select(static converted => converted[0].GetGenericTypeDefinition()),
     ];
 
-    /// <summary>Whether tuples are arrays. Initially true; if false, they are left to the serializer, which makes objects of them.</summary>
+    /// <summary>Whether tuples are read and written as arrays. The default is true. If false, the serializer reads and writes them as objects.</summary>
     public bool TuplesAsArrays { get; init; } = true;
 
     /// <inheritdoc/>

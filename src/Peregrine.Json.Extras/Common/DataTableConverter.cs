@@ -6,8 +6,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes <see cref="DataTable"/> as an array of rows, each an object with the columns' names, as Newtonsoft.Json does. A
-/// <see cref="CommonTypesConverter"/> has it; to have other settings, add it before that one. They hold for the tables of a <see cref="DataSet"/>, too.
+/// Reads and writes <see cref="DataTable"/> as an array of rows, each an object with the names of the columns, as Newtonsoft.Json does.
+/// <see cref="CommonTypesConverter"/> includes this converter. To use other settings, add this converter before that one; the settings then also apply to the
+/// tables of a <see cref="DataSet"/>.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -25,10 +26,10 @@ namespace Peregrine.Json;
 /// </remarks>
 public sealed class DataTableConverter : JsonConverter<DataTable>
 {
-    /// <summary>What numbers become.</summary>
+    /// <summary>The .NET types that JSON numbers are read as.</summary>
     public UntypedNumbers Numbers { get; init; }
 
-    /// <summary>What strings become that are a time.</summary>
+    /// <summary>The .NET type that strings with a date and a time are read as.</summary>
     public UntypedTimes Times { get; init; }
 
     /// <inheritdoc/>

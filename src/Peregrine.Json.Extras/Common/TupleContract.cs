@@ -57,7 +57,7 @@ internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedCo
             }
             catch (ReadFault)
             {
-                // What is wrong, and where, is what the converter finds.
+                // The converter reads the value again and finds out what is wrong, and where.
             }
 
             reader = before;
@@ -68,7 +68,8 @@ internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedCo
 
     public override void Write(ref JsonWriter writer, TTuple? value)
     {
-        // The converter begins a call for each item, and System.Text.Json begins none in the deepest container that is allowed.
+        // The converter makes a call for each item, and System.Text.Json refuses such calls at the deepest allowed level. There, the converter itself writes
+        // the tuple.
         if (value is null || writer.Depth + 1 >= Math.Min(writer.MaxDepth, writer.OthersDepth))
         {
             _byConverter.Write(ref writer, value);

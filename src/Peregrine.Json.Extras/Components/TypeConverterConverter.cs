@@ -7,7 +7,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes types as the strings that their <see cref="TypeConverter"/> converts, in the invariant culture, as values and as keys of dictionaries, as
+/// Reads and writes types as strings by means of their <see cref="TypeConverter"/>, in the invariant culture, as values and as keys of dictionaries, as
 /// Newtonsoft.Json does. System.Text.Json itself does not use a <see cref="TypeConverter"/>.
 /// </summary>
 /// <remarks>
@@ -22,13 +22,18 @@ public sealed class TypeConverterConverter : JsonConverterFactory
     private readonly Predicate<Type> _accepts;
 
     /// <summary>
-    /// Serves the types that are marked with <see cref="TypeConverterAttribute"/> themselves, if their converter converts from and to string and the serializer
-    /// has no other form for them than an object. Some types of the framework are marked, too, such as those of System.Drawing.
+    /// Creates a converter for the types that themselves have a <see cref="TypeConverterAttribute"/>, if their <see cref="TypeConverter"/> converts from and to
+    /// string and the serializer has no form for them other than an object. This includes some types of the framework, such as those of System.Drawing.
     /// </summary>
     public TypeConverterConverter() => _accepts = ComponentConverters.IsMarked;
 
-    /// <summary>Serves the types that a program chooses, by the converters that <see cref="TypeDescriptor"/> has for them.</summary>
-    /// <param name="accepts">Whether a type is served; asked once for each type. A nullable type is served like its underlying type.</param>
+    /// <summary>
+    /// Creates a converter for the types that the program chooses, which uses the <see cref="TypeConverter"/> that <see cref="TypeDescriptor"/> has for each of
+    /// them.
+    /// </summary>
+    /// <param name="accepts">
+    /// Returns whether the converter handles a type; called once for each type. A nullable type is served like its underlying type.
+    /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="accepts"/> is null.</exception>
     public TypeConverterConverter(Predicate<Type> accepts)
     {
@@ -52,7 +57,9 @@ public sealed class TypeConverterConverter : JsonConverterFactory
     }
 }
 
-/// <summary>Does for one type, by a <see cref="TypeConverter"/> that is named, what <see cref="TypeConverterConverter"/> does for many.</summary>
+/// <summary>
+/// Reads and writes one type as a string by means of the given <see cref="TypeConverter"/>, as <see cref="TypeConverterConverter"/> does for many types.
+/// </summary>
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">The converter from and to string.</typeparam>
 public sealed class TypeConverterConverter<T, TConverter> : JsonConverterFactory

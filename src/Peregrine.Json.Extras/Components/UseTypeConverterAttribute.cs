@@ -6,7 +6,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes a type or a member as the string that its <see cref="TypeConverter"/> converts; see <see cref="TypeConverterConverter"/>. Contexts of
+/// Reads and writes a type or a member as a string by means of its <see cref="TypeConverter"/>; see <see cref="TypeConverterConverter"/>. Contexts of
 /// System.Text.Json's generator do not see attributes like this one: there, <c>[JsonConverter(typeof(TypeConverterConverter&lt;T, TConverter&gt;))]</c> does
 /// the same.
 /// </summary>
@@ -15,17 +15,17 @@ namespace Peregrine.Json;
 [RequiresUnreferencedCode("The TypeConverter of a type may have been removed. Trimmed programs use TypeConverterConverter<T, TConverter>.")]
 public sealed class UseTypeConverterAttribute : JsonConverterAttribute
 {
-    /// <summary>Uses the converter of the type.</summary>
+    /// <summary>Uses the <see cref="TypeConverter"/> of the type.</summary>
     public UseTypeConverterAttribute()
     {
     }
 
-    /// <summary>Uses another converter.</summary>
+    /// <summary>Uses the given <see cref="TypeConverter"/>.</summary>
     /// <param name="converter">A class derived from <see cref="TypeConverter"/> with a public constructor without parameters.</param>
     public UseTypeConverterAttribute([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type converter) =>
         Converter = converter;
 
-    /// <summary>The converter; null for that of the type.</summary>
+    /// <summary>The type of the <see cref="TypeConverter"/>; null if that of the type is used.</summary>
     [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)]
     public Type? Converter { get; }
 

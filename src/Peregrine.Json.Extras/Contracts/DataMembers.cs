@@ -72,7 +72,7 @@ internal sealed class DataMembers(JsonTypeInfo type)
             foreach ((MemberInfo member, DataMemberAttribute marked) in own
                 .OrderBy(static pair => pair.Marked.Order).ThenBy(static pair => pair.Marked.Name ?? pair.Member.Name, StringComparer.Ordinal))
             {
-                // An override takes the place of what it overrides.
+                // An override replaces the property that it overrides, at the same place.
                 int overridden = members.FindIndex(
                     one => one.Member is PropertyInfo other && member is PropertyInfo property && MemberMaker.Overrides(property, other));
                 if (overridden >= 0)

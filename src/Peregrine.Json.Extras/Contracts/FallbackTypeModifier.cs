@@ -58,8 +58,8 @@ public static class FallbackTypeModifier
             polymorphism.DerivedTypes.Add(new JsonDerivedType(fallback));
         }
 
-        // An object without a known discriminator is read by the metadata of the declared type: that makes the fallback now, and has its members. The
-        // fallback itself is written by its own metadata, as a listed type; what is written by this one is another type that falls back to its base.
+        // The metadata of the declared type reads objects without a known discriminator, so it creates the fallback type from now on and has its members. It
+        // does not write the fallback, which is a listed type with its own metadata. It writes only types that are not listed, as their base.
         typeInfo.CreateObject = read.CreateObject;
         typeInfo.OnDeserializing = read.OnDeserializing;
         typeInfo.OnDeserialized = read.OnDeserialized;

@@ -26,7 +26,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         {
             foreach (MemberInfo member in level.GetMembers(MemberMaker.Declared))
             {
-                // An override stands for what it overrides, with the attributes of both.
+                // An override is used instead of the property that it overrides, with the attributes of both.
                 if (member is (FieldInfo or PropertyInfo) && !MemberMaker.IsIndexer(member)
                     && !seen.Exists(one => one is PropertyInfo own && member is PropertyInfo other && MemberMaker.Overrides(own, other)))
                 {
@@ -138,7 +138,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 
         if (required is Always or DisallowNull && CanBeNull(property.PropertyType))
         {
-            // What System.Text.Json says of a member that cannot be null, it heeds only with RespectNullableAnnotations.
+            // System.Text.Json checks that a member is not null only with RespectNullableAnnotations, so the check is added here.
             if (property.Get is { } get)
             {
                 property.Get = owner => NotNull(get(owner), property);

@@ -14,7 +14,9 @@ public static class JsonCycles
     private const string Unreferenced = "The metadata of types may come from reflection. Use the overload that takes a JsonTypeInfo.";
     private const string Dynamic = "The metadata of types may come from reflection. Use the overload that takes a JsonTypeInfo.";
 
-    /// <summary>Returns the references that close cycles among what a serializer would write of a value, in the order of writing.</summary>
+    /// <summary>
+    /// Returns the references that close cycles, among those that a serializer would follow if it wrote the value. They are in the order of writing.
+    /// </summary>
     /// <remarks>
     /// The walk follows the members that the options' metadata has, and the elements of collections, and calls their getters and enumerators. It visits each
     /// object once for each type that it is written as, so a cycle is found by the first path that leads to it, and the time is linear. Values of types with a

@@ -7,16 +7,16 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Does for every enum what <see cref="EnumMemberConverter{TEnum}"/> does for one: names by <see cref="EnumMemberAttribute"/> and a fallback by
-/// <see cref="EnumFallbackAttribute"/>. Native programs use the converter of one enum.
+/// Does for every enum what <see cref="EnumMemberConverter{TEnum}"/> does for one enum: uses the names of <see cref="EnumMemberAttribute"/> and the fallback of
+/// <see cref="EnumFallbackAttribute"/>. Native programs use the converter for one enum.
 /// </summary>
 [RequiresDynamicCode("The converter of each enum is made at run time. Native programs use EnumMemberConverter<TEnum>.")]
 public sealed class EnumMemberConverter : JsonConverterFactory
 {
-    /// <summary>Names the members that have no name from an attribute; null for their own names.</summary>
+    /// <summary>The policy that names the members without a name from an attribute; null if they keep the names of the enum.</summary>
     public JsonNamingPolicy? NamingPolicy { get; init; }
 
-    /// <summary>Whether numbers are read, and written for values without a name. Initially true.</summary>
+    /// <summary>Whether numbers are read, and are written for values without a name. Initially true.</summary>
     public bool AllowIntegerValues { get; init; } = true;
 
     /// <inheritdoc/>

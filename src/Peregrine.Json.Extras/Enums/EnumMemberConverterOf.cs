@@ -8,9 +8,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes an enum by the names of its members, with the names of <see cref="EnumMemberAttribute"/> as well as of
-/// <see cref="JsonStringEnumMemberNameAttribute"/>, and with a fallback for what the enum does not have. In all else it is
-/// <see cref="JsonStringEnumConverter{TEnum}"/>: lists of flags, other cases of names without an attribute, numbers.
+/// Reads and writes an enum by the names of its members. Names come from <see cref="EnumMemberAttribute"/> or <see cref="JsonStringEnumMemberNameAttribute"/>,
+/// and an unknown name or number is read as a fallback. Otherwise it does the same as <see cref="JsonStringEnumConverter{TEnum}"/>: for lists of flags, for the
+/// case of names without an attribute, and for numbers.
 /// </summary>
 /// <remarks>
 /// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>
@@ -26,17 +26,17 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
 {
     private readonly TEnum? _fallback;
 
-    /// <summary>Creates the converter. The fallback is the member with <see cref="EnumFallbackAttribute"/>, if there is one.</summary>
+    /// <summary>Creates the converter. The fallback is the member with <see cref="EnumFallbackAttribute"/>, if the enum has one.</summary>
     public EnumMemberConverter() => _fallback = Marked();
 
-    /// <summary>Creates the converter with a fallback, for an enum that cannot be marked.</summary>
+    /// <summary>Creates the converter with the given fallback, for an enum whose members cannot have an attribute.</summary>
     /// <param name="fallback">The value that is read in place of what the enum does not have.</param>
     public EnumMemberConverter(TEnum fallback) => _fallback = fallback;
 
-    /// <summary>Names the members that have no name from an attribute; null for their own names.</summary>
+    /// <summary>The policy that names the members without a name from an attribute; null if they keep the names of the enum.</summary>
     public JsonNamingPolicy? NamingPolicy { get; init; }
 
-    /// <summary>Whether numbers are read, and written for values without a name. Initially true.</summary>
+    /// <summary>Whether numbers are read, and are written for values without a name. Initially true.</summary>
     public bool AllowIntegerValues { get; init; } = true;
 
     /// <inheritdoc/>

@@ -91,7 +91,7 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? 
     {
         try
         {
-            // First, since its error names the place in the text.
+            // The transcoded text is checked first, because its error names the place in the text.
             _transcoded?.Feed(buffer[..count]);
             _check.Feed(buffer[..count]);
             return count;

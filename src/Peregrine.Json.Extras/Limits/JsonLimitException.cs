@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON text exceeds one of the <see cref="JsonLimits"/>. Path, line and position are those of the first byte that is too much. The middle of a path is left
-/// out beyond 512 characters.
+/// A JSON text exceeds one of the <see cref="JsonLimits"/>. The path, the line and the position are those of the first byte beyond the limit. The middle of a
+/// path of more than 512 characters is left out.
 /// </summary>
 public sealed class JsonLimitException : JsonException
 {

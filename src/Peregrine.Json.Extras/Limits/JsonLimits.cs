@@ -59,7 +59,7 @@ public sealed record JsonLimits
     /// <summary>The number of tokens of the text: names, values that are no containers, opening brackets and closing brackets.</summary>
     public long MaxTokens { get; init => field = Checked(value); } = long.MaxValue;
 
-    /// <summary>The number of members of an object; members with the same name count each.</summary>
+    /// <summary>The number of members of an object. Members with the same name are counted separately.</summary>
     public int MaxMembers { get; init => field = Checked(value); } = NoLimit;
 
     /// <summary>The number of elements of an array.</summary>
@@ -98,7 +98,7 @@ public sealed record JsonLimits
         }
     }
 
-    /// <summary>Returns a stream that reads another one and checks what it reads.</summary>
+    /// <summary>Returns a stream that reads from another stream and checks what it reads.</summary>
     /// <remarks>
     /// A read that exceeds a limit throws <see cref="JsonLimitException"/>, and so does every read after it. Until then the reader has got no byte beyond
     /// the limit. The stream can neither seek nor write.
@@ -112,7 +112,7 @@ public sealed record JsonLimits
         return new GuardedStream(stream, this, null, leaveOpen);
     }
 
-    /// <summary>Returns a stream that reads another one and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <summary>Returns a stream that reads from another stream and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
     /// <remarks>
     /// The reader gets the bytes as they are. The text counts as the UTF-8 that it becomes. All limits but that of the document hold for the bytes
     /// as well, so that a reader that takes them for UTF-8 is guarded, too.
@@ -128,7 +128,7 @@ public sealed record JsonLimits
         return new GuardedStream(stream, this, encoding.CodePage == Encoding.UTF8.CodePage ? null : encoding, leaveOpen);
     }
 
-    /// <summary>Returns a reader that reads another one and checks what it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <summary>Returns a reader that reads from another reader and checks what it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
     /// <param name="pipe">The reader of UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     public PipeReader Guard(PipeReader pipe)

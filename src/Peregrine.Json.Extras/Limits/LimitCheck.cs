@@ -120,7 +120,7 @@ internal sealed class LimitCheck(JsonLimits limits)
                     CountItem(isName: false);
                     throw Exceeded(JsonLimit.Depth, limits.MaxDepth, text, at);
                 case GrammarStop.Fault when _isCommented && _grammar.Place is GrammarPlace.Value or GrammarPlace.AfterValue:
-                    // System.Text.Json's reader takes a comment for a value or a comma if it returns comments.
+                    // If System.Text.Json's reader returns comments, it treats a comment as a value or as a comma.
                     _grammar.GoTo(
                         _grammar.Place == GrammarPlace.Value ? GrammarPlace.AfterValue
                         : _grammar.Open.InObject ? GrammarPlace.Name : GrammarPlace.Element);
@@ -185,7 +185,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         TakeBegun(text, at);
         if (_grammar.Place == GrammarPlace.Literal)
         {
-            // The machine compares a literal with its first byte.
+            // The grammar compares a literal from its first byte on, so the next piece must contain the whole literal.
             _read = at - _grammar.Start;
             at = _grammar.Start;
         }
@@ -250,7 +250,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     /// <summary>Counts a token that begins a member or an element.</summary>
     private void Count(ReadOnlySpan<byte> text, int at, bool isName)
     {
-        // Its place is in the path of every error.
+        // Counts the item before the token, because its number is part of the path of every error.
         long items = CountItem(isName);
         CountToken(text, at);
         (JsonLimit limit, int most) = isName ? (JsonLimit.Members, limits.MaxMembers) : (JsonLimit.Elements, limits.MaxElements);

@@ -1,14 +1,14 @@
 namespace Peregrine.Json;
 
-/// <summary>What a null does to the member with its name (<see cref="JsonMergeOptions.Nulls"/>).</summary>
+/// <summary>What happens to a member if the other object has a null for it (<see cref="JsonMergeOptions.Nulls"/>).</summary>
 public enum JsonMergeNulls
 {
-    /// <summary>Nothing. If there is no such member, it is added, with the null. So does Newtonsoft.Json, if nothing is set.</summary>
+    /// <summary>The member stays unchanged. If there is no such member, it is added with the null. This is the default of Newtonsoft.Json.</summary>
     Ignore,
 
-    /// <summary>It becomes the value.</summary>
+    /// <summary>The null becomes the value of the member.</summary>
     Set,
 
-    /// <summary>It removes the member, and none with a null is added, also within added objects (RFC 7396 section 2); nulls in arrays stay.</summary>
+    /// <summary>The member is removed. Members with a null are also left out of objects that are added (RFC 7396 section 2). Nulls in arrays stay.</summary>
     Remove,
 }

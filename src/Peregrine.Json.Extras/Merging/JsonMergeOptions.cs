@@ -7,15 +7,15 @@ public sealed class JsonMergeOptions
 {
     internal static JsonMergeOptions Default { get; } = new();
 
-    /// <summary>How two arrays become one.</summary>
+    /// <summary>How two arrays are merged.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeArrays Arrays { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
-    /// <summary>What a null does.</summary>
+    /// <summary>What happens to a member if the other object has a null for it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeNulls Nulls { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
-    /// <summary>The member that tells the elements of arrays apart, for <see cref="JsonMergeArrays.ByKey"/>. Initially <c>id</c>.</summary>
+    /// <summary>The name of the member that identifies the elements of arrays, for <see cref="JsonMergeArrays.ByKey"/>. Initially <c>id</c>.</summary>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     public string Key
     {
@@ -27,6 +27,6 @@ public sealed class JsonMergeOptions
         }
     } = "id";
 
-    /// <summary>Depth, comments and trailing commas of the text. A name that an object has twice is always refused.</summary>
+    /// <summary>The options for parsing the text: depth, comments and trailing commas. An object with a name twice is always refused.</summary>
     public JsonDocumentOptions DocumentOptions { get; init; }
 }

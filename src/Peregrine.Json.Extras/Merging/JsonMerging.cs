@@ -7,7 +7,7 @@ using Peregrine.Json.Extras;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads a text into an existing <see cref="JsonObject"/>, as Newtonsoft.Json's <c>JObject.Merge</c> does with one that is parsed.</summary>
+/// <summary>Merges a text into an existing <see cref="JsonObject"/>, as Newtonsoft.Json's <c>JObject.Merge</c> does with a parsed object.</summary>
 /// <remarks>
 /// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, but for
 /// nulls (<see cref="JsonMergeOptions.Nulls"/>). Members that the object has keep their places, others follow. Names are compared as the object compares them.
@@ -16,7 +16,7 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class JsonMerging
 {
-    /// <summary>Merges a text into an object. Nothing is changed if the text is refused.</summary>
+    /// <summary>Merges a text into an object. If the text is refused, nothing is changed.</summary>
     /// <param name="target">The object.</param>
     /// <param name="utf8Json">The text of an object.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>
@@ -49,7 +49,7 @@ public static class JsonMerging
         }
     }
 
-    /// <summary>Merges another object into an object. What is added is a copy.</summary>
+    /// <summary>Merges another object into an object. The values that are added are copies.</summary>
     /// <param name="target">The object.</param>
     /// <param name="content">The other object, which does not change.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>

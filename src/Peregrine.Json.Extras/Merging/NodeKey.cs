@@ -76,7 +76,7 @@ internal readonly struct NodeKey(bool ignoresCase)
             return _text.Append(kind == JsonValueKind.True ? 't' : 'f');
         }
 
-        // An object of .NET, which is written as JSON of any kind.
+        // A .NET object, whose JSON may be of any kind.
         _rest.Push((null, JsonDocuments.ParseNode(value.ToJsonString())));
         return _text;
     }

@@ -84,7 +84,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
             }
             else if (!IsPair(found, value))
             {
-                // What is added must lose its nulls, too.
+                // The nulls in a value that is added must be removed, too.
                 bool isEmptied = options.Nulls == JsonMergeNulls.Remove && value is JsonObject;
                 JsonNode added = isEmptied ? new JsonObject(target.Options) : value;
                 target[name] = added;

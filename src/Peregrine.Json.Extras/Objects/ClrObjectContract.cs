@@ -57,7 +57,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
         }
         catch (ReadFault)
         {
-            // What is wrong, and where, is what the converter finds.
+            // The converter reads the value again and finds out what is wrong, and where.
             reader = before;
             return _byConverter.Read(ref reader);
         }
@@ -99,7 +99,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
                 value = Scalar(ref reader);
             }
 
-            // Adds the value to its container, and each container that ends here to the one around it.
+            // Adds the value to its container. If the container ends here, adds the container to the one around it, and so on.
             while (true)
             {
                 if (open.IsEmpty)

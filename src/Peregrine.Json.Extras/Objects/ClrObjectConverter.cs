@@ -7,9 +7,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads values that are declared as <see cref="object"/> as values of .NET: strings, <see cref="bool"/>, numbers by a rule, times on request,
-/// <see cref="List{T}"/> of object, <see cref="Dictionary{TKey, TValue}"/> of string and object, and null. System.Text.Json itself reads them as
-/// <see cref="JsonElement"/>.
+/// Reads values that are declared as <see cref="object"/> as values of .NET types: strings, <see cref="bool"/>, numbers (<see cref="Numbers"/>), times if
+/// <see cref="Times"/> says so, <see cref="List{T}"/> of object, <see cref="Dictionary{TKey, TValue}"/> of string and object, and null. System.Text.Json itself
+/// reads them as <see cref="JsonElement"/>.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -27,10 +27,10 @@ public sealed partial class ClrObjectConverter : JsonConverter<object>
     /// <summary>How System.Text.Json itself writes values declared as object: by the run-time type, one of its bases, or a polymorphic base.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
 
-    /// <summary>What numbers become.</summary>
+    /// <summary>The .NET types that JSON numbers are read as.</summary>
     public UntypedNumbers Numbers { get; init; }
 
-    /// <summary>What strings become that are a time.</summary>
+    /// <summary>The .NET type that strings with a date and a time are read as.</summary>
     public UntypedTimes Times { get; init; }
 
     /// <inheritdoc/>

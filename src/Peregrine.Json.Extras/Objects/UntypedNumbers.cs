@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>What numbers of JSON become where no type is declared.</summary>
+/// <summary>The .NET types of the JSON numbers for which no type is declared.</summary>
 public enum UntypedNumbers
 {
     /// <summary>A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number a <see cref="double"/>.</summary>

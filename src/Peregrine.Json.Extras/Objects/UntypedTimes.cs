@@ -1,14 +1,19 @@
 namespace Peregrine.Json;
 
-/// <summary>What strings become that are a date with a time (ISO 8601-1, as System.Text.Json reads it), where no type is declared.</summary>
+/// <summary>
+/// The .NET type of the strings with a date and a time for which no type is declared. The format is ISO 8601-1, as System.Text.Json reads it.
+/// </summary>
 public enum UntypedTimes
 {
-    /// <summary>A string stays a string.</summary>
+    /// <summary>The string stays a string.</summary>
     Strings,
 
-    /// <summary>A <see cref="System.DateTime"/>: in UTC after <c>Z</c>, local after another offset, and without a kind after none.</summary>
+    /// <summary>
+    /// Such a string becomes a <see cref="System.DateTime"/>: in UTC if it ends with <c>Z</c>, in local time if it has another offset, and with an unspecified
+    /// kind if it has no offset.
+    /// </summary>
     DateTime,
 
-    /// <summary>A <see cref="System.DateTimeOffset"/>; a time without an offset counts as local.</summary>
+    /// <summary>Such a string becomes a <see cref="System.DateTimeOffset"/>. A time without an offset counts as local.</summary>
     DateTimeOffset,
 }

@@ -12,7 +12,7 @@ using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads JSON as people write it: JSON5 1.0.0, of which JSON is a part.</summary>
+/// <summary>Reads JSON5 1.0.0, an extension of JSON that is easier for people to write.</summary>
 /// <remarks>
 /// <para>
 /// Beyond JSON, JSON5 has comments wherever white space may stand, names without quotes, strings in single quotes and over several lines, further escapes,
@@ -28,7 +28,9 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class JsonRelaxed
 {
-    /// <summary>Returns the strict JSON of a relaxed text: the same values, names and white space, without comments. Takes linear time.</summary>
+    /// <summary>
+    /// Returns a relaxed text as strict JSON: the same values and names without comments, but NaN and infinite numbers become strings. Takes linear time.
+    /// </summary>
     /// <param name="json">The whole text.</param>
     /// <param name="maxDepth">The maximum number of open arrays and objects; 0 for 64.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>

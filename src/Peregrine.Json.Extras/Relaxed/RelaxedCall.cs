@@ -57,7 +57,7 @@ internal static class RelaxedCall
             Exception explained = ReadCall.Explained(text.Strict, reader.FaultOf(error), known.Contract.Shape, rules);
             if (text.IsChanged && ReaderException.IsOne(explained.InnerException))
             {
-                // Strict JSON has no such error: it is about the depth, or about another text that user code has read.
+                // The converted text is strict JSON, so the error is not in its syntax: it is about the depth, or about another text that user code has read.
                 text.CheckDepth();
             }
             else if (text.IsChanged)
@@ -140,7 +140,7 @@ internal static class RelaxedCall
             options ??= JsonSerializerOptions.Default;
             options.MakeReadOnly(populateMissingResolver: info is null);
 
-            // Metadata that its options do not have is used as it is.
+            // If the options do not return this metadata for the type, it is used unchanged.
             if (info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info)))
             {
                 options = s_namedNumbers.GetValue(

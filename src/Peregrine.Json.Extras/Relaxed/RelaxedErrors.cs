@@ -53,7 +53,7 @@ internal static class RelaxedErrors
             return new JsonException(message, json.Path, place.Line, place.Position, json.InnerException) { Source = json.Source };
         }
 
-        // It stays the same object: a converter may have thrown it, with a class of its own.
+        // The exception object is changed, not replaced: a converter may have thrown it, and its class may be the converter's own.
         ExceptionPlace.Set(json, message, json.Path!, place.Line, place.Position);
         return json;
     }

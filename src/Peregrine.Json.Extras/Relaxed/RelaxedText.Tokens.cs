@@ -78,7 +78,7 @@ internal ref partial struct RelaxedText
         {
             Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
 
-            // Without what stood between them, bytes could become a character.
+            // The backslash, and a line end after it, are left out, so a continuation byte here would complete a character before them.
             _ = Next is >= 0x80 and < 0xC0 ? throw Fault(ErrorText.InvalidUtf8, _at) : 0;
         }
     }
@@ -178,7 +178,8 @@ internal ref partial struct RelaxedText
             int point = _at++;
             if (!Digits())
             {
-                // The last digit stands for both, so that the number ends after its point.
+                // In a number such as "5.", the last digit is written in place of the digit and the point, so that the number ends after its point in both
+                // texts.
                 _at = isWhole ? point - 1 : throw MissingDigit(SyntaxText.AfterPoint(Next));
                 Put(_text.Slice(_at, 1), 2);
             }
@@ -207,7 +208,7 @@ internal ref partial struct RelaxedText
             throw Fault($"A hexadecimal number has more than {MostHexDigits} digits.", _at);
         }
 
-        // The first digit of the parsed text is its sign.
+        // The first hexadecimal digit that BigInteger parses gives the sign, so a zero is put before the digits.
         string number = BigInteger.Parse("0" + Encoding.ASCII.GetString(digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture)
             .ToString(CultureInfo.InvariantCulture);
         Put(Encoding.ASCII.GetBytes(number), 2 + length);

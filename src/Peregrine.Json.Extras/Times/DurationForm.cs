@@ -48,7 +48,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
                 return false;
             }
 
-            // Only the last of the numbers may have a fraction; weeks stand alone.
+            // Only the last number may have a fraction, and weeks cannot be combined with other units.
             (int unit, long length) = UnitOf(text[at++], isTime);
             bool isLast = unit == Week || fraction.End.Value > 0;
             if (length == 0 || unit <= last || (isLast && at < text.Length) || Math.BigMul(whole, (ulong)length, out ulong low) != 0 || low > Most - ticks)

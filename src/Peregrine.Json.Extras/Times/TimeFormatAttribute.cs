@@ -16,7 +16,7 @@ public sealed class TimeFormatAttribute(string format) : JsonConverterAttribute
     public string Format => format;
 
     /// <summary>
-    /// How a text without an offset, or with one, is understood: as for <see cref="DateTime.ParseExact(string, string, IFormatProvider, DateTimeStyles)"/>.
+    /// How a text with or without an offset is parsed, as in <see cref="DateTime.ParseExact(string, string, IFormatProvider, DateTimeStyles)"/>.
     /// </summary>
     public DateTimeStyles Styles { get; set; }
 

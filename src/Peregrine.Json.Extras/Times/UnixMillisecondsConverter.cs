@@ -5,8 +5,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes <see cref="DateTime"/> and <see cref="DateTimeOffset"/> as the milliseconds since 1970-01-01T00:00:00Z, a number: <c>1700000000000</c>. In
-/// all else it is as <see cref="UnixTimeConverter"/>.
+/// Reads and writes <see cref="DateTime"/> and <see cref="DateTimeOffset"/> as the number of milliseconds since 1970-01-01T00:00:00Z: <c>1700000000000</c>.
+/// Otherwise it does the same as <see cref="UnixTimeConverter"/>.
 /// </summary>
 public sealed class UnixMillisecondsConverter : JsonConverterFactory
 {

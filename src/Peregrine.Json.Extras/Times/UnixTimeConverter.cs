@@ -5,7 +5,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes <see cref="DateTime"/> and <see cref="DateTimeOffset"/> as the seconds since 1970-01-01T00:00:00Z, a number: <c>1700000000</c>.
+/// Reads and writes <see cref="DateTime"/> and <see cref="DateTimeOffset"/> as the number of seconds since 1970-01-01T00:00:00Z: <c>1700000000</c>.
 /// <see cref="UnixMillisecondsConverter"/> does the same with milliseconds.
 /// </summary>
 /// <remarks>

@@ -29,7 +29,8 @@ internal static class FaultFinder
         var faults = new FaultCollector(text, maxErrors);
         ReadRules rules = known.Read.Rules;
 
-        // What an id refers to, only reading the whole text can tell: then the syntax is judged, and the first fault is there.
+        // Only reading the whole text shows what an id refers to. So a text with references is checked for its syntax only, and its first fault is the one that
+        // reading found.
         var walk = new FaultWalk(text, rules.KeepsReferences ? null : known.Contract.Shape, rules, !known.Frozen.Settings.AllowDuplicateProperties, faults);
         walk.Run();
         steps = walk.Steps;

@@ -12,7 +12,7 @@ internal ref partial struct FaultWalk
     {
         if (Expected?.CaseAt(token) is { } shape)
         {
-            // A number that ends with a text that is not complete may go on.
+            // A number at the end of an incomplete text may continue, so it is not judged.
             _ = (_depth == 0 || end < _text.Length) && Judge(shape, start, end, isWhole: true);
         }
         else if (token == JsonTokenType.String)
@@ -36,7 +36,7 @@ internal ref partial struct FaultWalk
     /// </summary>
     private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
     {
-        // A number is read with the byte that ends it.
+        // The byte after the value is included, because a number needs the byte that ends it.
         ReadOnlySpan<byte> part = _text[start..Math.Min(isWhole ? end + 1 : end, _text.Length)];
         ReadRules inside = _rules with { Around = _depth };
         Exception? error = null;
@@ -52,7 +52,8 @@ internal ref partial struct FaultWalk
         }
         catch (Exception thrown)
         {
-            // What a converter throws for a value that reading does not reach is not what Deserialize throws for this text.
+            // Deserialize stops at the first fault and does not read this value. So an exception that a converter throws for it counts only if it is an error
+            // of the text.
             error = DeserializationError.IsOfText(thrown) ? thrown : null;
         }
 

@@ -118,7 +118,7 @@ internal ref partial struct FaultWalk
         _top!.Enter(start, end);
         MemberShape member = _top.IsOfMembers ? _top.Shape!.Object!.Find(NameOf(_top)) : default;
 
-        // The values of unknown members are nodes of any kind where their object is a JsonObject.
+        // If unknown members are collected in a JsonObject, their values may be of any kind.
         _top.Member = member.Subject == typeof(JsonObject) ? member with { Shape = null } : member;
     }
 
@@ -239,7 +239,7 @@ internal ref partial struct FaultWalk
         AddSyntax(SyntaxText.AfterValue(found), _at);
         if (found is (byte)';' or (byte)':')
         {
-            // In an object, what follows a second colon is a value without a name.
+            // A semicolon stands for a comma. In an object, a colon stands for a comma, too, and what follows it is a value without a name.
             _at++;
             _place = !_top!.IsObject ? FaultPlace.Element : found == ';' ? FaultPlace.Name : FaultPlace.Value;
         }

@@ -180,7 +180,7 @@ internal ref partial struct FaultWalk
                 return;
             }
 
-            // A bracket of the right kind would be here, or before this one.
+            // A bracket of the right kind is missing: this bracket stands in its place, or the missing one belongs before this one.
             ofOpen--;
             ofFound += stands ? 1 : 0;
             open.LosesNames = true;

@@ -41,7 +41,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
 
     public void Run()
     {
-        // A byte order mark is one fault, and the text follows it.
+        // A byte order mark is one fault; the text begins after it.
         ReadOnlySpan<byte> mark = [0xEF, 0xBB, 0xBF];
         if (_text.StartsWith(mark))
         {

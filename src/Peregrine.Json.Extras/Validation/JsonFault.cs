@@ -2,7 +2,7 @@ using Peregrine.Json.Extras;
 
 namespace Peregrine.Json;
 
-/// <summary>One fault of a JSON text, found by <see cref="JsonValidation"/>: its kind, its message, its place, and what the text has there.</summary>
+/// <summary>One fault of a JSON text, found by <see cref="JsonValidation"/>: its kind, its message, its place, and the faulty part of the text.</summary>
 public sealed class JsonFault
 {
     private readonly DeserializationError _error;
@@ -26,8 +26,8 @@ public sealed class JsonFault
     public string Message => _error.Message;
 
     /// <summary>
-    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. Of more than 512 characters the middle is left out, but not
-    /// in the fault that <c>Deserialize</c> throws.
+    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. The middle of a path of more than 512 characters is left
+    /// out, except in the fault that <c>Deserialize</c> throws.
     /// </summary>
     public string? Path { get; }
 
@@ -39,21 +39,21 @@ public sealed class JsonFault
     /// <summary>The number of UTF-8 bytes in that line before the reported place; null if <c>Deserialize</c> reports no line.</summary>
     public long? BytePositionInLine => _error.BytePositionInLine;
 
-    /// <summary>The offset of the first faulty byte in the text as UTF-8; the length of the text if that ends too early.</summary>
+    /// <summary>The offset of the first faulty byte in the text as UTF-8; the length of the text if the text ends too early.</summary>
     public int Offset { get; }
 
     /// <summary>The number of faulty bytes: those of the value or the name; 1 for a fault of the syntax.</summary>
     public int Length { get; }
 
-    /// <summary>What should be there, in plain words, such as <c>number (Int32)</c> or <c>',' or '}'</c>; null if that cannot be said.</summary>
+    /// <summary>What should be there, such as <c>number (Int32)</c> or <c>',' or '}'</c>; null if that is not known.</summary>
     public string? Expected { get; }
 
-    /// <summary>What is there, in plain words: the kind of value, a short value itself, or a byte.</summary>
+    /// <summary>What is there instead: the kind of value, a short value itself, or a byte.</summary>
     public string Found { get; }
 
     /// <summary>
-    /// Two lines: the text around the fault, of at most 80 columns, and carets under what is faulty. Control characters and bytes that are not UTF-8 are
-    /// escaped. Each other character is counted as one column. The text is made at each call.
+    /// Two lines: the text around the fault, of at most 80 columns, and carets under the faulty part. Control characters and bytes that are not UTF-8 are
+    /// escaped. Each other character is counted as one column. Each call creates the text again.
     /// </summary>
     public string Snippet => _snippet.ToString();
 

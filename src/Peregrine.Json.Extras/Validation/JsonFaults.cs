@@ -14,12 +14,10 @@ public sealed class JsonFaults : IReadOnlyList<JsonFault>
     /// <summary>The number of faults.</summary>
     public int Count => _faults.Length;
 
-    /// <summary>
-    /// Whether the list has as many faults as the caller has asked for, or as <see cref="JsonValidation"/> allows, so that the text may have more.
-    /// </summary>
+    /// <summary>Whether the list contains as many faults as the caller or <see cref="JsonValidation"/> allows. The text may then have more.</summary>
     public bool IsFull { get; }
 
-    /// <summary>A fault by its number.</summary>
+    /// <summary>Gets a fault by its index.</summary>
     /// <param name="index">The number, from 0.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative or too large.</exception>
     public JsonFault this[int index]

@@ -8,8 +8,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Finds all faults of a JSON text in one call, where <c>Deserialize</c> stops at the first. C# 14 calls the methods as those of <see cref="JsonSerializer"/>,
-/// older versions as those of this class. Only this library has them.
+/// Finds all faults of a JSON text in one call, while <c>Deserialize</c> stops at the first. In C# 14, call the methods on <see cref="JsonSerializer"/>; in
+/// older versions of C#, on this class. System.Text.Json has no such methods.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -20,7 +20,7 @@ namespace Peregrine.Json;
 /// </para>
 /// <para>
 /// What the faults show is bounded for any <c>maxErrors</c>: the list ends after paths, messages and snippets have together more than 262,144 characters
-/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path is left out beyond 512 characters. The fault that
+/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path of more than 512 characters is left out. The fault that
 /// <c>Deserialize</c> throws is as it throws it, and does not count.
 /// </para>
 /// <para>
@@ -125,7 +125,7 @@ public static class JsonValidation
             Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
             Faults(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
 
-        /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text that is right costs one reading.</summary>
+        /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text without faults is read only once.</summary>
         /// <typeparam name="TValue">The type to read.</typeparam>
         /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>

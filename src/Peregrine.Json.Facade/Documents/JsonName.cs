@@ -11,7 +11,7 @@ internal sealed class JsonName
     {
         Text = name;
 
-        // No text has a name with an unpaired surrogate, nor one with this byte.
+        // A name with an unpaired surrogate occurs in no text. It is stored as a byte that occurs in no text either.
         _utf8 = MemberNames.TryEncode(name, out byte[]? utf8) ? utf8 : [0xFF];
         Hash = NameIndex.HashOf(_utf8);
     }

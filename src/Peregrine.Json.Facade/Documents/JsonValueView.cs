@@ -46,7 +46,7 @@ internal readonly struct JsonValueView(TextTree tree, int place)
 
     public static bool DeepEquals(JsonValueView first, JsonValueView second) => TreeEquality.AreEqual(first.Tree, first.Place, second.Tree, second.Place);
 
-    /// <summary>Finds the last member with a name. A name with an unpaired surrogate is in no text.</summary>
+    /// <summary>Finds the last member with a name. A name with an unpaired surrogate occurs in no text.</summary>
     public bool TryGetProperty(string name, out JsonValueView value)
     {
         value = default;

@@ -6,8 +6,8 @@ using Peregrine.Json.Generator.Finding;
 namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
-/// Suppresses the analyzers' warnings about trimming and dynamic code at calls that generated code replaces. The analyzers read the source; the ahead-of-time
-/// compiler reads the compiled code, and does not warn.
+/// Suppresses the analyzers' warnings about trimming and dynamic code at calls that generated code replaces. The analyzers read the source code, which does not
+/// show this. The ahead-of-time compiler reads the compiled code and does not warn.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SiteSuppressor : DiagnosticSuppressor

@@ -144,7 +144,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static string? FaultOf(INamedTypeSymbol type)
     {
-        // The converter handles the type, under all options.
+        // Under all options, a converter handles the type.
         return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? ""
             : HasRequired(type) ? Required
             : IsSeveral(type) ? Several

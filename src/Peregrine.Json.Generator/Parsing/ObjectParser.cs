@@ -112,7 +112,7 @@ internal static class ObjectParser
 
             if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
             {
-                // The converter handles the type, under all options.
+                // Under all options, a converter handles the type.
                 return "";
             }
 

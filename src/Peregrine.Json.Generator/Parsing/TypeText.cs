@@ -59,7 +59,7 @@ internal static class TypeText
 
     private static void AppendArray(StringBuilder text, IArrayTypeSymbol array, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters)
     {
-        // The innermost element first, then the ranks from the outside inwards.
+        // Writes the innermost element type first, then the ranks of the arrays from the outermost to the innermost.
         ITypeSymbol element = array;
         while (element is IArrayTypeSymbol inner)
         {

@@ -236,7 +236,7 @@ internal sealed class TypeWalk
 
         if (type is INamedTypeSymbol { EnumUnderlyingType: null } && Symbols.JsonAttribute(type, "JsonConverterAttribute") is not null)
         {
-            // The converter handles the type, under all options.
+            // Under all options, a converter handles the type.
             Enter(type, $"{CollectionParser.ClosedTypes}.Converted<{TypeText.Of(type)}>()");
         }
         else if (Symbols.NullableUnderlying(type) is { } underlying)

@@ -69,7 +69,7 @@ internal static class QueryCommand
             return;
         }
 
-        // The text has been checked; this takes the white space out.
+        // The text has been checked already; this removes its white space.
         var sink = new MinifySink(output);
         new Grammar(new GrammarRules(TrailingCommas: false, GrammarComments.None, GrammarBytes.Any), int.MaxValue).Run(ref sink, text, 0, isLast: true);
     }

@@ -41,7 +41,7 @@ internal static class DocumentRuns
             }
             catch (Exception exception) when (exception is NotSupportedException or EcmaJsonException)
             {
-                // The document is JSON, but it or what becomes of it is too long for the memory of this command.
+                // The document is valid JSON, but it or its result is too long for the memory of this command.
                 Terminal.Complain($"{input.Name}: {PlainText.Of(exception.Message)}");
                 code = ExitCode.Trouble;
             }

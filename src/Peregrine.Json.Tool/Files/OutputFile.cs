@@ -46,7 +46,7 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: is not a regular file, so it cannot be written in place");
                 }
 
-                // If this is a pipe, opening it waits for its reader, as in a shell.
+                // If this is a named pipe, opening it waits until another program opens it for reading, as in a shell.
                 var old = new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
                 if (!isRegular || !old.CanSeek)
                 {
@@ -72,7 +72,8 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: belongs to another user or group, and a new file in its place would not; write to another file");
                 }
 
-                // From here on, no other user may read more than before. Setting the owner or writing content clears mode bits, so Finish sets the mode again.
+                // From here on, other users can read no more than they could before. Setting the owner or writing content clears bits of the mode, so Finish
+                // sets the mode again.
                 _mode = File.GetUnixFileMode(_path);
                 File.SetUnixFileMode(_temporary, _mode.Value);
             }

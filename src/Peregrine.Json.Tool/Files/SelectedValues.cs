@@ -25,7 +25,7 @@ internal sealed class SelectedValues : IDisposable
         _path = path;
         _reader = new Reader(input, path, hasPaths);
 
-        // The limits keep an expression from taking all time over a value that is held; a text may be of any length.
+        // The limits bound the time that the expression takes for each value that is held. There is no limit for the text, which may have any length.
         _values = new HeldValues(path, _reader, s_anyDepth, hasPaths) { LimitsEach = true };
     }
 

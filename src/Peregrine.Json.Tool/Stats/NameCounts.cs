@@ -70,7 +70,7 @@ internal sealed class NameCounts
             _numbers[plain] = number;
         }
 
-        // Another spelling of the same name.
+        // Registers another spelling of the same name.
         _numbers[text] = number;
         return number;
     }

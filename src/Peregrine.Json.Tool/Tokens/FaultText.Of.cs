@@ -6,7 +6,7 @@ namespace Peregrine.Json.Tool.Tokens;
 /// <param name="Settings">What the grammar allows.</param>
 internal readonly record struct FaultPlace(int Level, bool IsAtLineEnd, PumpSettings Settings);
 
-// The message for the place at which the machine of the grammar stopped.
+// Returns the message for the place at which the grammar stopped.
 internal static partial class FaultText
 {
     /// <summary>Returns the message for a fault.</summary>

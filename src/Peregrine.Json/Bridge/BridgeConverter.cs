@@ -54,14 +54,14 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         ContractEntry known = Known;
         if (reader.CurrentDepth > 0)
         {
-            // A resolver before the bridge has assigned this converter to a member: only the member's text is read.
+            // A resolver ahead of the bridge has assigned this converter to a member, so only the member's value is read.
             return StjInput.Read<T>(ref reader, known, settings, isBridged: true);
         }
 
         known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            // If nothing may follow the value, RunFirst checks that: the reader's own error would have another path.
+            // If no other value may follow, RunFirst checks that, because an error thrown by the reader would have another path.
             T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;

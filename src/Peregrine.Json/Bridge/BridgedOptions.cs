@@ -52,7 +52,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
 
         if (place is null || Array.Exists(place.Before, before => !BridgePlace.IsOther(before) && Ask([before], type) is not null))
         {
-            // An unknown resolver passed the query on; which of its resolvers follow the bridge cannot be determined.
+            // An unknown resolver passed the query on. Which of its inner resolvers follow the bridge cannot be determined.
             _isHidden = true;
             if (Type.GetTypeCode(type) == TypeCode.Object)
             {
@@ -73,7 +73,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     {
         if (_plain is null)
         {
-            // The resolvers around the bridge modify metadata, so they stay, and the bridge inside them returns null.
+            // The resolvers around the bridge modify metadata, so they stay. The bridge inside them returns null for these options.
             JsonSerializerOptions plain = new(options)
             {
                 TypeInfoResolver = place is not { IsInside: false } ? options.TypeInfoResolver

@@ -187,7 +187,7 @@ internal static class ContractCache
         Observation.CachesCleared();
     }
 
-    // Tests the event switch in the condition itself, not through a variable: only so can an ahead-of-time compiler remove the branch.
+    // Tests the event switch in the condition itself, not through a variable, so that an ahead-of-time compiler can remove the branch.
     private static void Observe(ContractEntry made, Type type, long begun)
     {
         if (Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)
@@ -198,7 +198,7 @@ internal static class ContractCache
 
     private static void Remember(ContractEntry known)
     {
-        // The slot of a contract in use is never overwritten: two types with the same slot would otherwise replace each other forever.
+        // A contract that is in use is never overwritten: otherwise two types with the same slot would replace each other forever.
         uint slot = SlotOf(known.Handle, known.Given);
         if (known.IsLasting)
         {
@@ -253,7 +253,7 @@ internal static class ContractCache
             return Given(source.Default(), source);
         }
 
-        // Uses the lock of Clear: contracts in a table that Clear has not seen would never be retired.
+        // Uses the same lock as Clear. Without it, Clear could miss contracts in a new table, and they would never be retired.
         lock (s_sharing)
         {
             return s_default ??= Given(OptionsSharing.Find(null, key, source, out OptionsKept kept, out _), null, kept);

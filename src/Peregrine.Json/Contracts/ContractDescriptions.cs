@@ -162,7 +162,7 @@ internal sealed class ContractDescriptions
         {
             isFaulty = true;
 
-            // Errors of the key's type, its converter or the naming policy appear only at the first key.
+            // An error of the key's type, its converter or the naming policy. Reading and writing throw it only at the first key.
             return TypeDescription.Refused(type, fault.Message);
         }
     }

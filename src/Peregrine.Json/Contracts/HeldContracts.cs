@@ -75,7 +75,7 @@ internal static class HeldContracts
     {
         lock (s_gate)
         {
-            // Another thread may have cached it, or taken the last space.
+            // Another thread may have cached the same contract, or taken the last free place.
             if (known.IsRetired || ReferenceEquals(first, known) || ReferenceEquals(second, known))
             {
                 return;

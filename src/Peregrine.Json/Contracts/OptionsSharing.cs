@@ -61,7 +61,7 @@ internal static class OptionsSharing
             return scope;
         }
 
-        // Presets are kept even if a program uses them only after many others.
+        // The options of a preset are kept even if the program has used many other options before.
         if (key.IsPlain && (s_lasting.Count < MostLasting || Usual.Keys.Contains(key)))
         {
             kept = OptionsKept.Lasting;

@@ -20,7 +20,7 @@ internal sealed class PieceOutput
     [ThreadStatic]
     private static PieceOutput? t_kept;
 
-    // Set while a document is being written.
+    // The fields below are set while a document is being written.
     private OptionsScope _options = null!;
     private WriteSettings _settings;
     private TypeContract _root = null!;

@@ -73,7 +73,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
             return;
         }
 
-        // First checks the contents, with a copy of the reader; then reads the elements to check that the last comma is not a trailing one.
+        // First checks the contents with a copy of the reader. Then reads the elements, to check that the last comma is not a trailing one.
         JsonReader ahead = reader;
         ahead.SkipValue();
         if (isArray)

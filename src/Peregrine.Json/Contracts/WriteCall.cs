@@ -9,8 +9,8 @@ namespace Peregrine.Json.Contracts;
 /// <summary>The steps of every call that writes a value: write it, report the error, return the buffer.</summary>
 internal static class WriteCall
 {
-    // Methods for contracts that were found by their type: testing the case, and whether to return an array or a string, costs a sixth of a small value
-    // (docs/design/0016).
+    // These methods serve contracts that were found by their type. Testing for this case, and whether to return an array or a string, would take a sixth of the
+    // time of a small value (docs/design/0016).
 
     /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -80,7 +80,7 @@ internal static class WriteCall
         }
     }
 
-    // Methods for any contract: of a type given only at run time, or by metadata. The type argument is the contract's type, or object.
+    // These methods serve contracts that were found by a run-time type or by metadata. The type argument is the contract's type, or object.
 
     /// <summary>Writes to an array.</summary>
     public static byte[] AnyToBytes<T>(ContractEntry known, T? value) => (byte[])RunAny(known, value, asText: false);

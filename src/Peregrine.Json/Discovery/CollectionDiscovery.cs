@@ -65,7 +65,7 @@ internal static class CollectionDiscovery
             : OfOthers(element, options, contract);
     }
 
-    // One method for each, because a single method would load all types that it names.
+    // One method for each type: a single method would load all the types that it names.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ListContract<string> OfStrings(OptionsScope options, TypeContract? element) => new(options, (TypeContract<string>?)element);
 
@@ -95,7 +95,7 @@ internal static class CollectionDiscovery
     /// <summary>Finds the method of <see cref="ClosedTypes"/> with the name of a collection type of the base class library; null if there is none.</summary>
     private static GeneratedType? Named(Type type)
     {
-        // The name of an array of arrays is made with a level of the runtime's stack for each of them.
+        // Arrays are excluded first: the runtime computes the name of an array of arrays by recursion, with one level of the stack for each of them.
         if (type.HasElementType || type.Namespace is not { } space
             || !(space == nameof(System) || space.StartsWith("System.Collections", StringComparison.Ordinal)))
         {
@@ -121,7 +121,7 @@ internal static class CollectionDiscovery
     /// <summary>Handles any other collection: its base types and interfaces decide how elements are added. Null for a type that is not a collection.</summary>
     private static GeneratedType? Other(Type type)
     {
-        // Tested first: a type that is also another kind of collection is written asynchronously.
+        // Tested first: a type that is both an asynchronous sequence and another collection is written asynchronously.
         if (GenericTypes.InterfaceOf(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
         {
             return Closed(nameof(ClosedTypes.AsyncEnumerableOf), [type, .. asynchronous.GenericTypeArguments]);

@@ -58,7 +58,7 @@ internal static class ConstructorDiscovery
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         foreach (ParameterInfo parameter in parameters)
         {
-            // System.Text.Json checks them before all else of the type.
+            // System.Text.Json checks the types of the parameters before everything else about the type.
             if (parameter.ParameterType is var type && (type.IsPointer || type.IsByRefLike || type.ContainsGenericParameters
                 || (type.IsByRef && !StjVersion.TakesParametersByReference())))
             {

@@ -57,7 +57,7 @@ internal sealed class DelegateCode
     /// <summary>Whether the delegate creates objects with the type's parameterless constructor. The constructor is null for a struct's default value.</summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
-        // Nearly every such delegate only calls the constructor; the code that recognizes other forms then need not be loaded.
+        // Nearly every such delegate only calls the constructor. The code that recognizes other forms is then not loaded.
         constructor = CalledAlone(create);
         if (constructor is not null && constructor.DeclaringType == type && constructor.GetParameters().Length == 0)
         {
@@ -212,7 +212,7 @@ internal sealed class DelegateCode
             return isCopied ? owner : null;
         }
 
-        // Unsafe.Unbox<T>, with which a generated context sets members of boxed structs.
+        // A call of Unsafe.Unbox<T>, with which a generated context sets members of boxed structs.
         return Take(ILOpCode.Call, out MethodInfo? method)
             && method is { Name: "Unbox", IsGenericMethod: true, DeclaringType: { Name: "Unsafe", Namespace: "System.Runtime.CompilerServices" } holder }
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;

@@ -92,7 +92,7 @@ internal static class EnumDiscovery
         }
 
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
-        // An error in the names that the policy for keys returns is reported when a key is written.
+        // An error in the names that this policy returns is thrown only when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null
             ? read
             : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);

@@ -63,7 +63,7 @@ internal static class FSharpDiscovery
     {
         if (TypeMarks.PolymorphismOf(type) is not null)
         {
-            // Requesting the metadata checks the attributes.
+            // Getting the metadata makes System.Text.Json check the attributes.
             _ = options.Source.GetTypeInfo(type);
         }
 
@@ -73,10 +73,10 @@ internal static class FSharpDiscovery
     /// <summary>Creates the contract of a union. System.Text.Json itself reads and writes the unions that this library cannot.</summary>
     private static TypeContract UnionOf(Type type, Assembly core, OptionsScope options)
     {
-        // Requesting the metadata checks the union: System.Text.Json refuses unions with duplicate names.
+        // Getting the metadata makes System.Text.Json check the union: it refuses unions with duplicate names.
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
 
-        // With the bridge, this metadata would call this library again.
+        // If the bridge is in use, this metadata would call this library again.
         JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
         return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options))
             ?? HandedOverTypes.Make(info, FallbackReason.Newer);

@@ -58,7 +58,7 @@ internal static class FSharpUnions
         MethodInfo? numberOf = info?.GetProperty("Tag")?.GetMethod;
         if (!type.IsVisible || Array.Exists([casesOf, makerOf, tagOf, fieldsOf, attributesOf, unionOf, nameOf, numberOf], static one => one is null))
         {
-            // Trimmed away, or different in this version of FSharp.Core.
+            // These members were trimmed away, or this version of FSharp.Core has others.
             return null;
         }
 

@@ -45,7 +45,7 @@ internal static class GeneratedContexts
                     return context;
                 }
 
-                // Determined at the second context, which most programs never create.
+                // Compared only when there is a second context, because most programs never create one.
                 if (_areEqual == Answer.Unknown)
                 {
                     _areEqual = AreEqual(context) ? Answer.Yes : Answer.No;

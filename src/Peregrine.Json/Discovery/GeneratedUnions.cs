@@ -82,7 +82,7 @@ internal static class GeneratedUnions
         var ordered = new List<GeneratedCase<T>>(cases.Length);
         while (left.Count > 0)
         {
-            // Arrays of different integer types may be assignable to each other; then the first is chosen.
+            // Arrays of different integer types, such as int[] and uint[], may be assignable to each other. The first of them is chosen.
             GeneratedCase<T> next = left.Find(one => !left.Exists(other => other != one && one.Type.IsAssignableFrom(other.Type))) ?? left[0];
             left.Remove(next);
             ordered.Add(next);
@@ -105,7 +105,7 @@ internal static class GeneratedUnions
         Type type = contract.Type;
         if (contract.Shape.Union is not null)
         {
-            // A union inside a union is only written.
+            // A union that is a case of another union can only be written.
             return false;
         }
 

@@ -46,8 +46,8 @@ internal static class KeyDiscovery
     /// <summary>Returns the user's converter for the type, or null. Throws if the converter does not fit the type.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
-        // The resolver's converter takes precedence over the options' converters. For an enum, a built-in one does not: one of the options' converters may have
-        // created it.
+        // A converter that the resolver assigned takes precedence over the options' converters. A built-in converter for an enum does not, because one of the
+        // options' converters may have created it.
         if (ResolvedOf(type, options) is { } assigned && !(type.IsEnum && InfoInternals.IsBuiltIn(assigned)))
         {
             return InfoInternals.IsBuiltIn(assigned) ? null : assigned;
@@ -98,7 +98,8 @@ internal static class KeyDiscovery
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
-            // With the bridge, the options have a chain of resolvers, for which System.Text.Json's converter would fall back instead of throwing.
+            // If the bridge is in use, the options have a chain of resolvers. With such options, System.Text.Json's converter would use a built-in converter
+            // instead of throwing.
             ? options.Settings.IsBridged ? Unsupported<TKey>(options) : null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;

@@ -103,7 +103,8 @@ internal static class MetadataPlan
                 : ErrorText.NoConstructor(typeof(T)),
             Create = create,
 
-            // For structs, the delegate's code is examined here, because creation without the delegate avoids a box; for classes, when code is emitted.
+            // For a struct, the delegate's code is examined here, because creating the struct without the delegate avoids a box. For a class, it is examined
+            // when code is emitted.
             CreateAny = typeof(T).IsValueType && MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject,
             CreateWith = createWith,
             ConstructorParameters = taken,

@@ -159,7 +159,7 @@ internal static class NewerMarks
             return false;
         }
 
-        // A user's own class derived from a known attribute counts as the known one.
+        // An attribute class of user code that derives from a known attribute is treated like the known one.
         Type? attribute = data.AttributeType;
         while (attribute is not null && attribute.Assembly != s_stj)
         {

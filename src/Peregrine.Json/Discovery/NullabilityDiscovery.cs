@@ -5,7 +5,7 @@ namespace Peregrine.Json.Discovery;
 /// <summary>Reads the nullability annotations of members and parameters. Used only under RespectNullableAnnotations.</summary>
 internal sealed class NullabilityDiscovery
 {
-    // Caches the context attributes of types; not thread-safe.
+    // Caches the attributes of types that set the nullability context; not thread-safe.
     private readonly NullabilityInfoContext _context = new();
 
     /// <summary>Returns whether the member's annotations forbid setting null, and whether they declare that it never returns null.</summary>

@@ -15,7 +15,7 @@ internal static class ObjectDiscovery
     /// <summary>Creates the contract. The type's members are examined when the contract is first used.</summary>
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
-        // Tested in the condition itself, not through a variable: only so can an ahead-of-time compiler remove the branch.
+        // Tested in the condition itself, not through a variable, so that an ahead-of-time compiler can remove the branch.
         if (RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface)
         {
             return new ObjectContract<T>(options, _ => PlanOf<T>(options), Emit);

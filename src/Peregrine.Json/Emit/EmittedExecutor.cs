@@ -175,7 +175,7 @@ internal static class EmittedExecutor
             AddAssemblies(member.DeclaringType, assemblies);
             if (member.Codec is { } codec)
             {
-                // A package of this library has kernels of its own.
+                // A codec in another package of this library has its own kernels.
                 AddAssemblies(codec, assemblies);
             }
 

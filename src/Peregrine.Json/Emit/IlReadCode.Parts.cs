@@ -40,7 +40,7 @@ internal sealed partial class IlReadCode
             il.Emit(OpCodes.Call, _parts[part]);
             il.Emit(OpCodes.Stloc, _member);
 
-            // Falls through to the next part for members in order.
+            // If the next member is the first one of the next part, that part continues.
             if (part + 1 < starts.Length)
             {
                 il.Emit(OpCodes.Ldloc, _member);

@@ -156,7 +156,7 @@ internal sealed partial class IlWriteCode
         {
             int left = text.Length - done;
 
-            // A vector's lanes are in the machine's order.
+            // Wider stores are used on little-endian machines only, because a vector's lanes are in the machine's byte order.
             int width = left <= 8 || !BitConverter.IsLittleEndian ? 8 : left <= 16 ? 16 : 32;
             if (width == 8)
             {

@@ -180,7 +180,7 @@ internal static class PartsConverterType
         LocalBuilder step = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
-        // The root is in the first frame, or in the second if its type is a derived one.
+        // The root is in the first frame of the state, or in the second frame if the value's type is a derived one.
         EmitState(il, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Ble, isRoot);
@@ -343,7 +343,7 @@ internal static class PartsConverterType
         private static readonly string[] s_traits =
             ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
 
-        // The order matters: setting the strategy also sets whether all of a value must have arrived.
+        // The order matters: setting ConverterStrategy also sets RequiresReadAhead.
         private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
 
         private static MethodInfo? TraitOf(string name) =>

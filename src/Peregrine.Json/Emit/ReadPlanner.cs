@@ -32,7 +32,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Code that rarely runs, placed after everything else.</summary>
     private readonly List<Action> _rare = [];
 
-    // The code that reads the value of each member, and the code that compares the next name.
+    // The labels of the code that reads the value of each member, and of the code that compares the next name.
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
@@ -272,7 +272,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
-            // One member, or all from here on, may be absent.
+            // One expected member may be missing, or all members from here on.
             code.GotoIfCloses(_closing);
             PlanAbsent(last + 1);
             PlanLast(last - 1);
@@ -333,7 +333,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // Populating is rare and most of its work is in the value, so the accessor does it.
+            // The accessor reads this member: it is a rare case, and most of the work is in the value.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();

@@ -179,7 +179,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
             code.Put(index, isGot);
 
-            // A written object ends with a bracket and a comma.
+            // An object that has been written ends with a bracket and a comma, which are two bytes.
             _used = 2;
         }
         else

@@ -185,8 +185,8 @@ internal static class Diagnosis
             return found;
         }
 
-        // System.Text.Json finds a type without a constructor with a reader that was reset to the member; all other errors, those of converters that refuse
-        // every value among them, get the reader's position at the end.
+        // For a type without a constructor, System.Text.Json resets its reader to the member before it throws. All other errors, including those of converters
+        // that refuse every value, have the position at which the reader ended.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -375,7 +375,7 @@ internal static class Diagnosis
     /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
-        // A converter's reader that has met the end of the text counts one byte more.
+        // The reader of a converter that has reached the end of the text reports one byte more.
         offset = Math.Min(offset, input.Length);
         SyntaxWalker at = walker;
         for (SyntaxWalker ahead = at; ahead.Position <= offset; at = ahead)

@@ -64,7 +64,7 @@ internal ref partial struct PathWalker
             walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
         if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
         {
-            // The message for a name beside $values would quote the name, which cannot be decoded.
+            // The message for a name beside $values would quote the name, and this name cannot be decoded.
             EnterMember(walker);
             return (frame.Shape.Type, decoding);
         }
@@ -80,7 +80,8 @@ internal ref partial struct PathWalker
         Type key = frame.Shape.KeyType ?? typeof(string);
         if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
-            // The name is decoded to check whether it is metadata, before it is read as a key; the subject is the previous type.
+            // System.Text.Json decodes the name to check whether it is metadata, before it reads the name as a key. The error therefore names the previous
+            // type.
             return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.Element?.Type ?? key, surrogate);
         }
 
@@ -115,7 +116,7 @@ internal ref partial struct PathWalker
     {
         if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
         {
-            // System.Text.Json's path has this name ($values or $ref) instead of the one in the input. For an element of an array, its index follows.
+            // System.Text.Json's path ends with $values or $ref, not with the name in the input. For an element of an array, the index of the element follows.
             bool isElement = kind == FaultKind.ReferenceInParameter && _frames is [.., { Kind: ShapeKind.Array } last] && last.IsWrapped == last.IsInValues;
             var named = new StringBuilder(
                 _skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count - (isElement ? 1 : 0), atObject: !isElement));
@@ -212,7 +213,7 @@ internal ref partial struct PathWalker
             : taker.Member is { Subject: null, IsConstructorParameter: false } set ? set.Shape?.DeclaredType
             : null,
 
-        // A nullable value is named as declared until a name or an element has been read in it.
+        // Until a name or an element has been read in a nullable value, the error names the nullable type as it was declared.
         JsonTokenType.StartArray => ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun }
             && Nullable.GetUnderlyingType(begun) is not null ? begun : null,
         JsonTokenType.EndObject => _frames is [.., { HasNames: false, Shape: { } ended }]
@@ -242,7 +243,7 @@ internal ref partial struct PathWalker
         Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.Element?.DeclaredType)
             ?? Unwrapped(outer.Shape);
 
-        // Emitted code calls the object's own callback and the code that receives the object at the same position.
+        // In emitted code, the object's own callback and the code that receives the object are called at the same position.
         Type own = Unwrapped(_frames[^1].Shape);
         return typeof(IJsonOnDeserialized).IsAssignableFrom(own) && declared.IsAssignableFrom(own) ? own : declared;
     }

@@ -106,7 +106,7 @@ internal ref partial struct PathWalker
             Frame frame = _frames[i];
             if (seenOnly && frame.LookedThroughBy is { } looking)
             {
-                // While an object is scanned ahead, only metadata is recorded.
+                // While an object is scanned ahead, only the names of metadata become part of the path.
                 if (frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _)))
                 {
                     PathText.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));

@@ -99,7 +99,7 @@ internal static class StjText
         string text = ExceptionPlace.TextOf(error) is { Length: > 0 } own ? ExceptionPlace.AppendsPath(error) ? own + suffix : own : fallback + suffix;
         ExceptionPlace.Set(error, text, path, line, position);
 
-        // Throws here, because a throw by the caller would cut off user code's part of the stack trace.
+        // Throws here, not in the caller: a throw there would cut off the part of the stack trace that belongs to user code.
         ExceptionDispatchInfo.Throw(error);
         return error;
     }

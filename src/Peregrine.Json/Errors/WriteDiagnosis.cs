@@ -51,7 +51,7 @@ internal static class WriteDiagnosis
         next = new Place(root);
         for (int i = 0; i < open.Length; i++)
         {
-            // An array in an object with metadata is the same collection as the object.
+            // An array inside an object with metadata is the same collection as that object.
             bool isValues = i > 0 && !open[i].IsObject && open[i - 1].IsObject && shape?.Kind == ShapeKind.Array;
             shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next.Shape;
             next = new Place(shape?.Element);
@@ -72,7 +72,7 @@ internal static class WriteDiagnosis
 
         if (written.Member != 0 && !isMemberOfLast)
         {
-            // An array inside an object with metadata is the same collection as the object.
+            // An array inside an object with metadata is the same collection as that object.
             bool isValues = open is [.., { IsObject: true }] && shape?.Kind == ShapeKind.Array;
             Shape? own = written.ShapeAt(written.Length) ?? (isValues ? shape : next.Shape);
             next = written.Member < 0 && own is not null ? new Place(own, Nullable.GetUnderlyingType(own.DeclaredType)) : Enter(path, own, written.Member);

@@ -41,7 +41,7 @@ internal static class FirstSeconds
         }
         catch (Exception error) when (error is OutOfMemoryException or ThreadStartException)
         {
-            // If the process can start no more threads, it gets no event source, and calls continue.
+            // If no more threads can be started, the process gets no event source, and calls continue.
             s_progress = Progress.NotBegun;
         }
     }
@@ -61,7 +61,7 @@ internal static class FirstSeconds
             }
         }
 
-        // The thread pool has already been started.
+        // After the first seconds, the thread pool has been started and can run the item.
         return s_progress == Progress.Ended && ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: false);
     }
 

@@ -224,7 +224,7 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // Without an event source, the program has no events.
+                // The event source could not be created, so the program gets no events.
             }
         }
 
@@ -236,7 +236,7 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // Without a meter, the program has no counts.
+                // The meter could not be created, so the program gets no counts.
             }
         }
 
@@ -263,7 +263,7 @@ internal static class Observation
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
         public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedBox + 1, NameOfReason);
 
-        /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
+        /// <summary>Options objects that were used for the first time, by how long their contracts are kept.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, NameOfKept);
 
         /// <summary>Reads that failed, by type of exception.</summary>

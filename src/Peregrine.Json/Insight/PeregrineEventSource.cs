@@ -83,7 +83,7 @@ internal sealed class PeregrineEventSource : EventSource
         }
         catch (Exception error)
         {
-            // An exception of user code would end the process on this thread.
+            // An exception from user code must not leave this thread: it would end the process.
             DescriptionFailed(error.GetType().ToString());
         }
     }

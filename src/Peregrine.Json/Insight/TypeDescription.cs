@@ -18,7 +18,7 @@ public sealed class TypeDescription
     public ExecutionKind Reading { get; internal set; }
 
     /// <summary>
-    /// The reason for <see cref="Reading"/>, or details: the number of uses so far and the number that is needed until code is emitted, or the message of the
+    /// The reason for <see cref="Reading"/>, or details: how many uses have been counted and how many are needed before code is emitted, or the message of the
     /// exception for a refused type. Empty if there is nothing to add.
     /// </summary>
     public string ReadingReason { get; internal set; } = "";

@@ -59,7 +59,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         if (first == (byte)']')
         {
-            // After a comma. The converter's reader would take it for the end of an empty array, and a converter may accept any token.
+            // The bracket follows a comma. The converter's reader would take it for the end of an empty array, and a converter may accept any token, so the
+            // error is thrown here.
             reader.ThrowToken();
         }
 
@@ -298,7 +299,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     /// </summary>
     internal static T? Cast(TConverted? converted) => converted is T value ? value : Other(converted);
 
-    // A separate method: if the JIT of .NET 10 sees the boxed result in several tests, it boxes it for all of them.
+    // A separate method: if the JIT of .NET 10 sees several tests of the boxed result, it allocates the box for all of them.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static T? Other(TConverted? converted) => (object?)converted switch
     {
@@ -313,8 +314,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             ? same
             : value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : Unboxed(value);
 
-    // A separate method: if the JIT of .NET 10 sees the boxing and the cast together, both for value types, its exception says that the second type was cast to
-    // the first.
+    // A separate method: if the JIT of .NET 10 sees the boxing and the cast together and both types are value types, the message of its exception names them in
+    // the wrong order.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TConverted? Unboxed(object? value) => (TConverted?)value;
 

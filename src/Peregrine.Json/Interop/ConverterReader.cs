@@ -45,7 +45,7 @@ internal sealed class ConverterReader
         ulong kinds = reader.ObjectsAround;
         if (settings.MaxDepth > JsonReader.KnownLevels && depth > 0)
         {
-            // Levels deeper than KnownLevels share bits, so the innermost level's bit may be wrong; the text decides.
+            // One bit stands for several levels if there are more than KnownLevels, so the bit of the innermost level may be wrong. The text decides.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
@@ -72,7 +72,7 @@ internal sealed class ConverterReader
 
         Consumed(ref created) = (int)reader.At;
 
-        // Code that continues with this reader reports errors with the right line.
+        // If other code continues with this reader, its errors have the right line.
         (LineNumber(ref created), BytePosition(ref created)) = reader.Place();
         return 0;
     }

@@ -56,7 +56,7 @@ internal sealed class ConverterWriter
         ConverterWriter seat = Take(in output);
         if (output.Depth > 0 && !WriterState.TryPlaceAfterName(seat._writer))
         {
-            // An encoded empty name, which the writer need not scan.
+            // Writes an empty name that is already encoded, so the writer need not scan it.
             seat._writer.WritePropertyName(default(JsonEncodedText));
         }
 
@@ -95,7 +95,7 @@ internal sealed class ConverterWriter
         {
             ReadOnlySpan<byte> text = IsKept ? Finish() : default;
 
-            // Members that other code writes have no comma before the first of them.
+            // If other code writes members, it writes no comma before the first of them.
             bool isSeparated = output.Written.TrimEnd(" \t\r\n"u8) is [] or [.., (byte)':' or (byte)',' or (byte)'[' or (byte)'{'];
             t_left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
         }

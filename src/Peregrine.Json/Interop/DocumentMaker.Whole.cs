@@ -119,7 +119,7 @@ internal static partial class DocumentMaker
 
         if (Ascii.IsValid(json))
         {
-            // The bytes go to the element's own array, without a copy between.
+            // Writes the bytes directly to the element's own array, without a copy between.
             byte[] own = GC.AllocateUninitializedArray<byte>(json.Length);
             if (Ascii.FromUtf16(json, own, out _) == OperationStatus.Done)
             {

@@ -55,7 +55,7 @@ internal static class DomText
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         if (first is not ((byte)'{' or (byte)'['))
         {
-            // A single token becomes a document with one row, without the document's tables.
+            // The document of a single token has one row and needs no tables.
             var token = new Utf8JsonReader(text, isFinalBlock: true, state: default);
             return JsonElement.ParseValue(ref token);
         }

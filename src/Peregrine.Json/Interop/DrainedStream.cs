@@ -89,7 +89,7 @@ internal struct DrainedStream : IDisposable
                 return document;
             }
 
-            // A second byte order mark is an error, which the document would drop from a stream.
+            // A second byte order mark is an error. A document that is parsed from a stream would skip it, so such a text is not passed as a stream.
             return Text.Span.StartsWith(InputBuffer.ByteOrderMark)
                 ? JsonDocument.Parse(Text, options)
                 : JsonDocument.Parse(new MemoryStream(_array!, 0, _length, writable: false), options);

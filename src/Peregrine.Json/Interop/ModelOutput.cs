@@ -90,7 +90,7 @@ internal static class ModelOutput
     {
         if (output.Written.IsEmpty)
         {
-            // The owner of the value's text has changed it to white space.
+            // The text is empty: its owner has overwritten the value with white space.
             return false;
         }
 

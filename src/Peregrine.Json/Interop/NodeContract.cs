@@ -55,8 +55,8 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (ArgumentException)
         {
-            // The node's dictionary has rejected a repeated name. Callers expect the error that elements report. Other errors, after the repeated name, do not
-            // count.
+            // The node's dictionary has refused a repeated name. Callers expect the error that elements throw for it. Errors after the repeated name are
+            // ignored.
             nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
             JsonReader ahead = reader;

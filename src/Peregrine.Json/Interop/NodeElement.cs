@@ -23,8 +23,8 @@ internal static class NodeElement
         JsonElement? wrapped = null;
         if (IsKnown)
         {
-            // If another thread accesses a node's children, the node first stores the children and then clears its element: an element that was read while the
-            // children were still missing is complete.
+            // If another thread accesses a node's children, the node first stores the children and then clears its element. So an element that was read while
+            // the children were still missing is complete.
             if (node is JsonObject owner && MembersOf(owner) is null)
             {
                 wrapped = ElementOf(owner);

@@ -20,13 +20,13 @@ internal static class NodeText
         int depth = writer.Depth;
         try
         {
-            // In these two cases the node writes itself: a caller's writer keeps what a node wrote before an error, and in indented output a converter may
-            // write an item without a line of its own.
+            // A node writes itself in two cases: a caller's writer keeps what a node wrote before an error, and in indented output, a converter may write an
+            // item without a line of its own.
             Write(ref writer, node, options, writer.IsForWriter || writer.IsIndented ? 0 : MostLevels);
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the root node.
+            // The path of the error must end at the root node.
             writer.CutBack(begin, writer.Depth - depth);
             throw;
         }

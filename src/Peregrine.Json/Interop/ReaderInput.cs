@@ -44,11 +44,11 @@ internal static class ReaderInput
             return;
         }
 
-        // The reader then reads the closing bracket as the end of an empty container.
+        // The closing bracket is the next byte, so the reader reads it as the end of an empty container.
         ConverterReader.Consumed(ref reader) = end - 1;
         if (!reader.IsFinalBlock)
         {
-            // The reader's line and position move, too: the bytes after the value may be invalid, and the error reports its position.
+            // Moves the reader's line and position, too: if the bytes after the value are invalid, the error reports them.
             (long lines, long position) = TextPlace.After(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;

@@ -12,7 +12,8 @@ internal static class StjFault
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
         {
-            // The exception may be the other reader's syntax error. If so, skipping the value throws this library's error, which has the place.
+            // The exception may be a syntax error that System.Text.Json's reader found. If so, skipping the value throws this library's error, which names the
+            // place.
             reader.SkipValue();
             if (after == at)
             {

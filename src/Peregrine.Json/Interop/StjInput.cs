@@ -33,7 +33,7 @@ internal static class StjInput
             ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place);
             if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
-                // A reader that allows several values is after the last one: this is not an error.
+                // The reader allows several values and is after the last one, which is not an error.
                 return (T?)DefaultOf(typeof(T) == typeof(object) ? known.Contract.Type : typeof(T));
             }
 
@@ -101,7 +101,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // The reader fails if segmented input ends within a token, or if it exposes no text of a token that it has moved past.
+            // The reader throws these exceptions if segmented input ends within a token, or if it exposes no text of a token that it has moved past.
             throw InOneSpan(ref begin);
         }
     }
@@ -175,7 +175,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // The reader fails here as in Take; this exception has no position.
+            // The reader throws these exceptions for the same reasons as in Take. They have no position.
         }
 
         return ReaderInput.IsKnown

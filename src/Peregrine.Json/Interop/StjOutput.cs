@@ -63,8 +63,8 @@ internal static class StjOutput
         }
         catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
-            // System.Text.Json detects that the writer accepts no value at its place when it writes the first token, before errors in the value; but a number
-            // that is not finite is an earlier error.
+            // If the writer accepts no value at its place, System.Text.Json throws when it writes the first token, before errors in the value. Only the error
+            // for a number that is not finite comes earlier.
             isWritten = true;
             _ = ConverterWriter.TakeLeft();
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
@@ -124,7 +124,7 @@ internal static class StjOutput
     {
         try
         {
-            // The writer checks the place before it checks the empty value.
+            // The writer checks whether it accepts a value at its place before it checks the value, which is empty here.
             writer.WriteRawValue(default(ReadOnlySpan<byte>), skipInputValidation: true);
         }
         catch (InvalidOperationException refusal)
@@ -133,7 +133,7 @@ internal static class StjOutput
         }
         catch (ArgumentException)
         {
-            // The empty value is the only error.
+            // The empty value is the only error, so the writer accepts a value at its place.
         }
 
         return null;
@@ -241,8 +241,7 @@ internal static class StjOutput
     }
 
     /// <summary>Whether this library indents the text for a writer.</summary>
-    public static bool LaysOut(Utf8JsonWriter writer) =>
-        writer.Options.Indented && (WriterState.IsKnown || IsUnused(writer));
+    public static bool LaysOut(Utf8JsonWriter writer) => writer.Options.Indented && (WriterState.IsKnown || IsUnused(writer));
 
     private static bool IsUnused(Utf8JsonWriter writer) => writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0;
 

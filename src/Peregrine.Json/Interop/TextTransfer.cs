@@ -45,7 +45,7 @@ internal static class TextTransfer
         int depth = writer.Depth;
         try
         {
-            // In a text of at most this length, no string is too long to be written.
+            // In a text of at most this length, no string can be too long to be written.
             if (text.Length > JsonWriter.LongestText || !TryCopy(ref writer, ref reader))
             {
                 WriteTokens(ref writer, ref reader, depth);
@@ -53,12 +53,12 @@ internal static class TextTransfer
         }
         catch (ReadFault fault)
         {
-            // User code has changed the text since it was parsed.
+            // The text is invalid, so user code has changed it since it was parsed.
             throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, fault);
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the value.
+            // The path of the error must end at the value.
             writer.CutBack(begin, writer.Depth - depth);
             throw;
         }

@@ -52,7 +52,7 @@ internal static class TokenOutput
 
         try
         {
-            // The space ends a number, so that the number is complete.
+            // The space ends a number at the end of the text, so that the number is complete.
             Write(writer, [.. text, (byte)' '], options);
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)

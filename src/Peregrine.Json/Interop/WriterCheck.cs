@@ -71,7 +71,7 @@ internal static class WriterCheck
 
         if (WriterOutput.IsKnown && before.TrimEnd((byte)',') is [.., not ((byte)'{' or (byte)'[' or (byte)':')] values)
         {
-            // The writer's errors name its last token.
+            // The errors of a writer name its last token, so the token is set here.
             WriterOutput.LastToken(writer) = WriterOutput.LastTokenOf(values);
         }
     }

@@ -64,7 +64,7 @@ internal static class WriterOutput
                 throw;
             }
 
-            // The output has taken what was in the writer's memory: more must not be written there.
+            // The output has already taken the bytes in the writer's memory, so no more may be written there.
             Memory(writer) = default;
             return false;
         }

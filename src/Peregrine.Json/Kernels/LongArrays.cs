@@ -89,7 +89,7 @@ internal sealed class LongArrays<T>
     {
         foreach (ref T[]? place in _kept.AsSpan(size * _places, _places))
         {
-            // The thread that exchanges the reference owns the array.
+            // The thread whose exchange returns the array owns it.
             if (place is not null && Interlocked.Exchange(ref place, null) is { } array)
             {
                 return array;

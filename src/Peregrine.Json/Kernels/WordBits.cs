@@ -11,7 +11,7 @@ internal static class WordBits
     {
         if (Bmi2.X64.IsSupported)
         {
-            // One instruction: it uses eight bits of the count, and leaves the word unchanged from 64 on.
+            // One instruction, which uses the low eight bits of the count. If the count is 64 or more, the word stays unchanged.
             return Bmi2.X64.ZeroHighBits(word, (ulong)bytes << 3);
         }
 

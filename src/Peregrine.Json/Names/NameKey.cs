@@ -48,7 +48,7 @@ internal static class NameKey
         ulong word = Mem.U64(ref start, at, end);
         ulong quotes = Quotes(word);
 
-        // Without a quote, 0 - 1 keeps all bytes.
+        // If there is no quote, the mask is 0 - 1, which keeps all bytes.
         return (word | fold) & (((quotes & (0 - quotes)) >> 7) - 1);
     }
 

@@ -64,7 +64,7 @@ internal sealed class NameStrings
             return null;
         }
 
-        // Only ASCII has as many units as bytes.
+        // Only a name in ASCII has as many code units as bytes.
         place = made!.Length == length ? made : place;
         return made;
     }

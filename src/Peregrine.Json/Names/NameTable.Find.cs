@@ -123,7 +123,7 @@ internal sealed partial class NameTable
     private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
         where TStop : struct, IStop
     {
-        // A short name in a short text is one word. A backslash in the text begins an escape, so the word equals no name.
+        // A name of fewer than eight bytes is compared as one word. No name contains a backslash, so a word with an escape equals no name.
         if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash
             && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
         {

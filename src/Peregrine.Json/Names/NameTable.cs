@@ -59,7 +59,7 @@ internal sealed partial class NameTable
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        // One more, for the prediction after an unknown member, whose number is one beyond the last.
+        // One prediction more, for the name after an unknown member: the number of an unknown member is one beyond the last.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
         Prediction.SetNever(out _predictions[count + 1]);
@@ -92,7 +92,7 @@ internal sealed partial class NameTable
             ends[i] = NameKey.EndsOf(_names[members[i]], _fold);
         }
 
-        // If the first bytes of all names differ, a look-up needs neither the last bytes nor the length, and waits for less.
+        // If the first bytes of all names differ, a look-up needs neither the last bytes nor the length, and need not wait for them.
         _byFirst = AreFirstDifferent(ends);
         var hashed = new NameEnds[ends.Length];
         for (int i = 0; i < ends.Length; i++)
@@ -102,7 +102,7 @@ internal sealed partial class NameTable
 
         _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
-        // Slots by the ends of names; if that fails, by a key that is hashed and displaced.
+        // Computes slots from the ends of the names. If that fails, computes them from a key that is hashed and displaced.
         ulong[] keys = [];
         bool isAmbiguous = false;
         if (!_ends.IsBuilt)
@@ -154,7 +154,7 @@ internal sealed partial class NameTable
             return keys;
         }
 
-        // Two names have the same 64-bit hash, which does not happen by chance: a dictionary finds all names.
+        // Two names have the same 64-bit hash, which does not happen by chance. All names are then found by a dictionary.
         isAmbiguous = true;
         _ = PerfectHash.TryBuild([], out hash);
         return [];
@@ -284,7 +284,8 @@ internal sealed partial class NameTable
 
     private static void Pad(ref Slot slot, byte[] name, bool fold)
     {
-        // An array: a method with a stack buffer and a loop skips tier 0, which does not pay off for code that runs once per name.
+        // An array instead of a stack buffer: a method with a stack buffer and a loop is optimized at once, which costs more than it saves in code that runs
+        // once per name.
         byte[] text = new byte[32];
         for (int i = 0; i < text.Length && i < name.Length; i++)
         {

@@ -52,7 +52,8 @@ internal readonly struct Prediction
             return;
         }
 
-        // Arrays: a method with stack buffers and a loop skips tier 0, which does not pay off for code that runs once per name.
+        // Arrays instead of stack buffers: a method with stack buffers and a loop is optimized at once, which costs more than it saves in code that runs once
+        // per name.
         byte[] text = new byte[32], fold = new byte[32], tail = new byte[16];
         text[0] = (byte)'"';
         for (int i = 0; i < name.Length; i++)

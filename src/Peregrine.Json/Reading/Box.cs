@@ -10,7 +10,7 @@ internal static class Box
     {
         if (typeof(T).IsValueType && box is T)
         {
-            // A boxed value is at the place of an object's first field.
+            // A boxed value is at the same place as the first field of an object.
             Unsafe.As<byte, T>(ref Unsafe.As<StrongBox<byte>>(box).Value) = value;
         }
     }

@@ -183,7 +183,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Scans the new bytes of a comment; returns whether they contain its end, or bytes that are not allowed in comments.</summary>
     private bool IsCommentDecided()
     {
-        // The last two scanned bytes may begin the end of the comment.
+        // The end of the comment may begin with the last two bytes that were scanned before.
         int from = Math.Max(_tried - 2, 2);
         _tried = Count;
         if (Count < 2)

@@ -21,7 +21,7 @@ internal ref partial struct JsonReader
             }
             else
             {
-                // The byte is in an earlier line.
+                // The byte is in a line before the one that was counted last.
                 _countedLines -= lines;
                 int first = _input is null ? 0 : ElementInput.Head;
                 _countedLine = first + Mem.Span(ref Start, first, Math.Max(at, first), End).LastIndexOf((byte)'\n') + 1;
@@ -90,7 +90,7 @@ internal ref partial struct JsonReader
             return Mem.Failed;
         }
 
-        // A new line is tested first: it is the most frequent case here.
+        // Tests for a new line first, because it is the most frequent case here.
         at++;
         int gap = _line - _indent * _depthLeft;
         return End - at > WhiteSpace.LineWidth && IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) ? at + gap : FirstNameAfterSpace(at);
@@ -183,7 +183,7 @@ internal ref partial struct JsonReader
         nint after = WhiteSpace.Skip(ref Start, at, End);
         if (after < End && Mem.U8(ref Start, after, End) is not ((byte)'}' or (byte)']'))
         {
-            // Two lines of different depth determine the indentation of a level; the check detects a wrong guess.
+            // Two lines of different depth give the indentation of one level. If it is a wrong guess, the check of the next line detects that.
             int gap = (int)(after - at);
             if (_depthLeft != _lastDepth)
             {

@@ -185,7 +185,7 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U8(ref Start, at, End) == (byte)',')
         {
-            // Objects are often written in reverse.
+            // The members of an object are often in reverse order, so the previous member is tried first.
             ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
             if (before.IsAt(ref Start, at + 1, End))
             {
@@ -310,7 +310,7 @@ internal ref partial struct JsonReader
 
             if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
-                // A raw control character or ill-formed UTF-8 in a name that was not compared.
+                // A name that was not compared contains a raw control character or ill-formed UTF-8.
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 

@@ -110,7 +110,7 @@ internal ref partial struct JsonReader
         }
         catch (ReadFault)
         {
-            // The name was there when it was read: user code has changed the text.
+            // The name was there when it was read before, so user code has changed the text.
             return At;
         }
 

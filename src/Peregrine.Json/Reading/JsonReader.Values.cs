@@ -64,7 +64,7 @@ internal ref partial struct JsonReader
             return Mem.Failed;
         }
 
-        // No branch for the two literals: most data is unpredictable. "true" differs from "fals" in length, too.
+        // Tests for both literals without a branch between them, because most data is unpredictable. The literal "false" is one byte longer.
         uint word = Mem.U32(ref start, at, end);
         value = word == 0x65757274;
         bool isFalse = (word == 0x736C6166) & (Mem.U8(ref start, at + 4, end) == (byte)'e');

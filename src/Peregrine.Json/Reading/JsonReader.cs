@@ -49,8 +49,8 @@ internal ref partial struct JsonReader
     /// <summary>The kinds of the containers last opened at each level, indexed by the remaining depth: a set bit means an object.</summary>
     private ulong _objects;
 
-    // The white space to expect before a member or an element, judged by the lines read so far: its length is _line - _indent * _depthLeft. Initially a line
-    // feed and two spaces per level.
+    // The white space that is expected before a member or an element, according to the lines read so far. Its length is _line - _indent * _depthLeft. At first,
+    // it is a line feed and two spaces per level.
     private int _line;
     private int _indent;
     private int _lastGap;

@@ -273,7 +273,7 @@ internal static class MetadataReader
             bool isName = reader.Peek() == (byte)'"';
             if (isName && !names.AllowsOutOfOrder)
             {
-                // Decoded to check whether it is metadata.
+                // System.Text.Json decodes the name to check whether it is metadata, so a name that cannot be decoded is an error.
                 RentedArrays.Return(reader.DecodeString(reader.At, out _, out _));
             }
 

@@ -37,7 +37,7 @@ internal sealed partial class DocumentReader
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
             if (level.Pieces.Open(ref reader, out Shape? shape) is { } pieces)
             {
-                // Contents of a skipped value are in no path.
+                // The path of an error does not lead into a skipped value.
                 int index = name is null && level.Shape?.ShowsIndex == true ? level.Pieces.Count : -1;
                 input.Consume((int)reader.At - ElementInput.Head);
                 Enter(pieces, shape, level.Shape is null ? null : name, index);

@@ -198,7 +198,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         if (end != run.Length)
         {
-            // A bracket of the other kind: no value can continue after it.
+            // The bracket is of the wrong kind, so no value can continue after it.
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 

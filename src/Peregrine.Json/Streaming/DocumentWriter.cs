@@ -42,7 +42,7 @@ internal static class DocumentWriter
                 }
                 catch (Exception) when (pieces.IsPaused)
                 {
-                    // Sends the values before the exception, which are complete.
+                    // Sends the values that were completed before the exception.
                     await sink.SendAsync(output, CancellationToken.None).ConfigureAwait(false);
                     throw;
                 }

@@ -322,8 +322,8 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.AfterBracket => "["u8,
-            // Directly after a number, other errors are possible than after other values. So a number stands for a consumed number, and a string for any other
-            // value.
+            // Other errors are possible directly after a number than after other values. So a number represents a consumed number, and a string represents any
+            // other value.
             Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
             Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
             Place.AfterRoot => "[]"u8,

@@ -117,7 +117,7 @@ internal static class StreamInput
         }
         catch (Exception exception) when (exception is NotSupportedException or IOException or InvalidOperationException)
         {
-            // The stream can seek but does not report its position; if that is an error, reading will report it.
+            // The stream can seek but does not report its length or position; if that is an error, reading will report it.
             return -1;
         }
     }

@@ -326,7 +326,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         _count = 1;
 
     Within:
-        // Passed in another variable, so that at stays in a register.
+        // Passed in a copy, so that the variable at can stay in a register.
         nint read = at;
         Place = place;
         bool hasEnded = Scan(text, ref read, isLast);

@@ -95,7 +95,7 @@ internal ref partial struct JsonWriter
     {
         while (true)
         {
-            // As many as certainly fit before the slack, and one more that may begin there.
+            // As many items as certainly fit before the slack, and one more, which begins before the slack and may end in it.
             int count = (int)Math.Min(items.Length, (_soft - at) / (TCodec.Longest + 1) + 1);
             at = PutRun<T, TCodec>(ref Start, at, Limit, items[..count]);
             items = items[count..];

@@ -48,7 +48,7 @@ internal ref partial struct JsonWriter
     {
         if (_layout is { } layout && length <= 32 && layout.EndLength + (nint)layout.Size * _depth is <= 32 and var line)
         {
-            // Comma, line and name are a store each.
+            // Writes the comma, the line and the name with one store each.
             nint comma = Mem.U8(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length) == (byte)',' ? 1 : 0;
             Mem.Set8(ref Start, at, Limit, (byte)',');
             at += comma;

@@ -64,7 +64,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
-        // Writes "fals", changed to "true" by a mask, then an "e" that counts only for false. Without a branch: most data is unpredictable.
+        // Writes "fals", which a mask changes to "true", and an "e", which counts only for false. There is no branch, because most data is unpredictable.
         uint isTrue = value ? 1u : 0;
         Mem.Set32(ref destination, at, limit, 0x736C6166u ^ ((0 - isTrue) & (0x736C6166u ^ 0x65757274u)));
         Mem.Set8(ref destination, at + 4, limit, (byte)'e');

@@ -77,7 +77,7 @@ public ref struct WriteCursor
             throw Throw.NoSuchMember(member);
         }
 
-        // Only checks the position: the caller keeps it, so no bytes may be passed on.
+        // Only checks the position: the caller keeps it, so nothing may be flushed here.
         if ((nuint)at > (nuint)Inner.Limit || Inner.Limit == 0)
         {
             throw Throw.PositionOutside(at, Inner.Limit);

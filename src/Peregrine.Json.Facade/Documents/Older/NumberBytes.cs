@@ -21,7 +21,7 @@ internal static class NumberBytes
     /// <inheritdoc cref="Of(float)"/>
     public static ReadOnlyMemory<byte> Of(double value)
     {
-        // On .NET Framework, a few numbers are not what their text is read as.
+        // On .NET Framework, the text of a few numbers does not read back as the same number.
         string text = value.ToString("R", CultureInfo.InvariantCulture);
         return Of(double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double same) && same == value
             ? text : value.ToString("G17", CultureInfo.InvariantCulture));

@@ -118,7 +118,7 @@ internal sealed class RegexReader(string text)
                     _at = end + 1;
                     break;
                 case 's':
-                    // With what follows, all code units.
+                    // Together with the \S that follows, the class contains all code units.
                     ranges.Add((char.MinValue, char.MaxValue));
                     _at++;
                     Take('\\');

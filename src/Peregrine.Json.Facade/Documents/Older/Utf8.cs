@@ -17,7 +17,7 @@ internal static class Utf8
                 continue;
             }
 
-            // The second byte has a range of its own after some first ones: no surrogates, nothing too long or beyond U+10FFFF.
+            // After some first bytes, the second byte has a smaller range, which excludes surrogates, overlong forms and code points beyond U+10FFFF.
             (int more, int least, int most) = first switch
             {
                 < 0xC2 => (-1, 0, 0),

@@ -68,7 +68,8 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        // A list may be its own element, to any depth: so this frame has no locals, and the frames of ReadEach and AddElements are as small as possible.
+        // The elements of a list can be lists of the same type, nested to any depth. So this frame has no locals, and the frames of ReadEach and AddElements
+        // are as small as possible.
         if (reader.Peek() != (byte)'[' && TryReadNull(ref reader))
         {
             return default;
@@ -151,7 +152,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
                 return default!;
             }
 
-            // A memory is created from an array, even if its metadata has another creator.
+            // Memory<T> is created from an array, even if the metadata has a delegate that creates it.
             create = null;
         }
 

@@ -63,7 +63,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else if (s_areKeysOfUsers && Options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
         {
-            // Other code writes the keys, but an error of the key type is still an error of the dictionary.
+            // The contract of the key type does not write the keys, but an error of the key type is still an error of the dictionary.
             visit(Options.Contract<TKey>());
         }
     }
@@ -253,7 +253,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             if (HasSimpleValues && entries.GetType() == typeof(Dictionary<TKey, TValue>.Enumerator) && IsPlainText)
             {
-                // A read-only dictionary around a Dictionary.
+                // The enumerator of a Dictionary, so this is a read-only dictionary around one.
                 var known = (Dictionary<TKey, TValue>.Enumerator)entries;
                 while (known.MoveNext())
                 {

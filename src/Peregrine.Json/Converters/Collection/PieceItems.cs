@@ -62,7 +62,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
             writer.Member = Member;
         }
 
-        // Disposes before the bracket, so that an exception gets a path in the container.
+        // Disposes the enumerator before the bracket is written, so that the path of an exception is inside the container.
         _isDisposed = true;
         Enumeration.End(items, isWhole: true);
         writer.Member = 0;

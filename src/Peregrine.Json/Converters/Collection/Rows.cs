@@ -66,7 +66,7 @@ internal abstract class Rows<TItems, T, TPlace>
         bool more = count == row.Length;
         while (more)
         {
-            // The first value remains in the row: only the first element of an array has no comma before it.
+            // The first value stays in the row, and new values follow it: only the first element of an array is written without a comma before it.
             count = Fill(row[1..], items, ref place);
             more = count == row.Length - 1;
             if (count > 0)

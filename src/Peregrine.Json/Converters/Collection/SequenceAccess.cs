@@ -135,7 +135,8 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             : PutOther(ref writer, at, collection, contract);
     }
 
-    // The ways are methods of their own: before it is optimized, the frame of one method would have the variables of all ways, at each level of a deep value.
+    // Each way is a separate method. In unoptimized code, the frame of a single method would have the variables of all ways, at each level of a deeply nested
+    // value.
 
     private static nint PutWatched(ref JsonWriter writer, nint at, List<T> list, CollectionContract<TCollection, T> contract)
     {

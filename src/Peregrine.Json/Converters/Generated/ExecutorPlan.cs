@@ -29,8 +29,9 @@ public abstract class ExecutorPlan
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether every member found in the JSON must be recorded because the options ask for it, by forbidding duplicates for example, and the type does not.
-    /// <see cref="MemberSteps.Expect"/> then never finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
+    /// Whether every member that is found in the JSON must be recorded because of the options, for example because they forbid duplicates, although the type
+    /// itself does not need it. <see cref="MemberSteps.Expect"/> then never finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every
+    /// member.
     /// </summary>
     public bool NotesNames { get; }
 

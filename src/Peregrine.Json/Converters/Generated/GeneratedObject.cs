@@ -53,7 +53,9 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
     /// <param name="polymorphism">The polymorphism of the type: its derived types and their discriminators.</param>
     public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
 
-    /// <summary>Returns the types that the facts of the members refer to by index: all types that have no letter of their own.</summary>
+    /// <summary>
+    /// Returns the types to which the description of the members refers by index: all types that are not so common that a letter represents them.
+    /// </summary>
     public virtual Type[] Types() => [];
 
     /// <summary>Sets the properties of each member to the values of the member's attributes.</summary>
@@ -115,7 +117,7 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
             }
             catch (InvalidOperationException) when (members[i].Condition == JsonIgnoreCondition.Always)
             {
-                // The member is not bound to a constructor parameter either, as by reflection.
+                // The member is left out, so it is not bound to a constructor parameter either. Reflection has the same result.
             }
         }
 

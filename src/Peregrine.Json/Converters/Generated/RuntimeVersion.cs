@@ -12,7 +12,9 @@ public static class RuntimeVersion
     /// <summary>The oldest version of generated code that this library uses.</summary>
     public static int Oldest => 1;
 
-    /// <summary>The version that this library's own generator writes. A property, because the compiler would copy a constant into generated code.</summary>
+    /// <summary>
+    /// The version that this library's own generator writes. This is a property because the compiler would copy the value of a constant into generated code.
+    /// </summary>
     public static int Current => 1;
 
     /// <summary>Whether this library uses code of a version.</summary>

@@ -32,7 +32,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
-    // Looked up at first use, because they may depend on the contract under construction. They use the type's number handling.
+    // These contracts are looked up at first use, because they may depend on the contract under construction. They use the type's number handling.
     private TypeContract<object> Objects => _objects ??=
         (member.Contract.Shape.Elements as IKeyedContract)?.Values as TypeContract<object> ?? options.Contract<object>();
 
@@ -240,7 +240,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         catch (WriteFault fault)
         {
-            // Sets the path of the error to the member.
+            // Writes the name, so that the path of the error ends at the member.
             writer.Element(!any);
             writer.WriteString(_spec.Name);
             writer.EndName();

@@ -20,7 +20,7 @@ internal static class HeldValue
     [DoesNotReturn]
     public static void Refuse<TDerived>(ref JsonReader reader, object value, TypeContract<TDerived> plain, MetadataNames names)
     {
-        // Stops after the first item that is set, so that nothing after it is created.
+        // Reads only up to the first member or element that is set, so that no value after it is created.
         bool isArray = plain.Kind == ShapeKind.Array;
         JsonReader ahead = reader;
         nint after = AfterFirst(ref reader, value, plain, names);
@@ -32,7 +32,7 @@ internal static class HeldValue
         }
         catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
         {
-            // An error after the first item that is set does not count here.
+            // An error after the first member or element that is set is ignored here.
         }
         catch (ReadFault fault) when (isArray && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
         {

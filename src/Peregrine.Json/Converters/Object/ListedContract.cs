@@ -39,7 +39,7 @@ internal sealed class ListedContract<T>(TypeContract<T> inner, Func<DerivedType<
             return writer.PutNull(at);
         }
 
-        // The position that an error reports.
+        // An error reports this position.
         writer.At = at;
         return Listed.Put(ref writer, at, value);
     }

@@ -119,7 +119,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         MetadataNames[] others = _passedToo;
         if (Interlocked.CompareExchange(ref _passed, reserved, null) is { } first && !ReferenceEquals(first, reserved) && others.Length < MostPassed)
         {
-            // An addition by another thread may be lost; it is then repeated.
+            // If two threads add at the same time, one addition may be lost; it is then repeated later.
             _passedToo = [.. others, reserved];
         }
     }

@@ -82,7 +82,7 @@ internal static class ObjectSteps
         string? missing = plan.MissingText(type, in seen);
         if (missing is not null)
         {
-            // The position is that of the closing bracket, just read.
+            // The error's position is that of the closing brace, which has just been read.
             ReadFault.Throw(FaultKind.Plain, reader.At - 1, missing);
         }
     }
@@ -138,7 +138,7 @@ internal static class ObjectSteps
         TypeContract contract = plan.Members[member].Contract;
         if (plan.Spec.Tracks && (spec.Populates || seen.Contains(member)))
         {
-            // A duplicate may be an error, which is reported with its value.
+            // A duplicate is not read in pieces: it may be an error, and the error is reported with its value.
             return null;
         }
 

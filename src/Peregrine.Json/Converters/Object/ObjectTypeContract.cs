@@ -90,7 +90,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
                 return _byType.Add(type, contract.WithNumberHandling(handling.Value));
             }
 
-            // A resolver's settings for a number type apply to the root, but not inside containers.
+            // A resolver's settings for a number type apply to a root value, but not to values inside containers.
             TypeContract inside = _insideContainers.Find(type) ?? options.ElementContract(contract);
             return ReferenceEquals(inside, contract) ? _byType.Add(type, contract)
                 : isRoot ? contract

@@ -117,7 +117,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         if (!plan.HasDiscriminators)
         {
-            // No discriminator exists, so the base is read like any other type.
+            // No derived type has a discriminator, so the base is read like any other type.
             return plan.Base.ReadPlain(ref reader);
         }
 
@@ -171,7 +171,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return writer.PutNull(at);
         }
 
-        // The position that an error reports.
+        // An error reports this position.
         writer.At = at;
         return Plan.AccessOf(value.GetType()).Put(ref writer, at, value);
     }
@@ -189,7 +189,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
-        // If user code has chosen the type, a note on the fault has its shape.
+        // If user code has chosen the type, the fault has a note with that type's shape.
         if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
             return Inner.Shape;

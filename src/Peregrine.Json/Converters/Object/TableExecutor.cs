@@ -296,7 +296,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return End(ref writer, ref value, ref written, output);
     }
 
-    // What is not in the loop has methods of its own, so that the loop's frame, one for each level of a value, is small before it is optimized.
+    // The steps outside the loop are separate methods, so that the frame of the loop is small before it is optimized: each level of a nested value has such a
+    // frame.
 
     private void Begin(ref JsonWriter writer, ref T value, ref MembersWritten written)
     {

@@ -105,7 +105,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
             return writer.PutNull(at);
         }
 
-        // The position that an error reports.
+        // An error reports this position.
         writer.At = at;
         UnionPlan<T> plan = Plan;
         Open(ref writer);

@@ -218,7 +218,7 @@ internal sealed class EnumNames<TEnum>
         value = default;
         ReadOnlySpan<char> rest = text.AsSpan().Trim();
 
-        // First the whole text: a member's name may be empty, or look like a number or a list.
+        // Compares the whole text first: a member's name may be empty, or look like a number or a list of names.
         ulong bits = 0;
         foreach (Field field in _fields)
         {

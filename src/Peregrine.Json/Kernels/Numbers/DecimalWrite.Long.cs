@@ -38,14 +38,14 @@ internal static partial class DecimalWrite
         Nine(ref destination, at + 11, limit, second);
         Nine(ref destination, at + 20, limit, third);
 
-        // The text begins at the first digit that is not zero, or at the last digit before the point if that comes first.
+        // The text begins at the first digit that is not zero, or at the last digit before the point, if that comes earlier.
         Vector128<byte> zero = Vector128.Create((byte)'0');
         uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
             | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;
         int whole = 29 - scale;
         int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
 
-        // Digits before the point move to the front, those after it one place further; all are loaded before any is stored.
+        // Digits before the point move to the front, digits after the point one place further. All digits are loaded before any is stored.
         Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
         Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
         Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);

@@ -17,7 +17,7 @@ internal static partial class DecimalWrite
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
-        // The value is read in place: a copy with its address taken would be stored and loaded again.
+        // Reads the decimal in place: a copy whose address is taken would be stored and loaded again.
         ref readonly Parts parts = ref Unsafe.As<decimal, Parts>(ref Unsafe.AsRef(in value));
         int flags = parts.Flags;
         int scale = flags >> 16 & 0xFF;

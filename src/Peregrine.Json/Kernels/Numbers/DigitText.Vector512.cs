@@ -59,8 +59,8 @@ internal static partial class DigitText
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vector128<byte> From(int first)
         {
-            // A lane's digit is its fifth byte; the sixth is zero. The places are loaded from this row, at first, instead of adding first to each: that saves
-            // two instructions.
+            // A lane's digit is its fifth byte; the sixth byte is zero. The indexes are loaded from this row at the offset first: adding first to each index
+            // would cost two more instructions.
             ReadOnlySpan<byte> places =
             [
                 4, 12, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100, 108, 116, 124, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,

@@ -38,8 +38,8 @@ internal static partial class DigitText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(uint upper, uint lower)
     {
-        // Tests the processor directly instead of HasLanes, so that the JIT removes the branch before it inspects the call, and code for other processors does
-        // not load the types of lanes.
+        // Tests the processor directly, not by HasLanes. The JIT then removes the branch before it inspects the call, and on other processors it does not load
+        // the types of lanes.
         if (Avx512Vbmi.IsSupported)
         {
             return new Lanes(upper, lower).From(0);

@@ -17,8 +17,8 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Count(ulong word)
     {
-        // For bytes from ':' on, the sum has its top bit set; for bytes below '0', the difference; for bytes from 0x80 on, one of the two. A carry or borrow
-        // can only come from a byte that is not a digit, and only the first such byte matters.
+        // Bytes from ':' on set the top bit in the sum, bytes below '0' in the difference, and bytes from 0x80 on in one of the two. Only a byte that is not a
+        // digit can cause a carry or a borrow, and only the first such byte matters.
         ulong others = (word + 0x4646_4646_4646_4646 | word - DigitText.Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }

@@ -27,7 +27,7 @@ internal static class EcmaNumber
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteOther(ref byte destination, nint at, nint limit, double value)
     {
-        // In this range, .NET's layout is the same.
+        // In this range, numbers have the same form in ECMAScript and in .NET.
         double magnitude = Math.Abs(value);
         if (magnitude is >= 1e-4 and < 1e17)
         {
@@ -68,7 +68,7 @@ internal static class EcmaNumber
             Mem.Set8(ref destination, at + 17, limit, final);
             Mem.Set16(ref destination, at, limit, (ushort)(digits.ToScalar() | '.' << 8));
 
-            // After a single digit, the exponent overwrites the point.
+            // If there is only one digit, the exponent overwrites the point.
             return Exponent(ref destination, at + count + (count > 1 ? 1 : 0), limit, exponent);
         }
 

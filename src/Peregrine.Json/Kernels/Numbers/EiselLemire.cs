@@ -48,7 +48,7 @@ internal static class EiselLemire
         ulong high = WideProduct.High(w, power);
         ulong low = w * power;
 
-        // Only if the nine bits below the mantissa and its rounding bit are all ones can the rest of the power carry into them.
+        // The rest of the power can only carry into the mantissa and its rounding bit if the nine bits below them are all ones.
         if ((high & 0x1FF) == 0x1FF)
         {
             ulong carried = WideProduct.High(w, PowersOfTen.Significands[entry + 1]);
@@ -70,7 +70,7 @@ internal static class EiselLemire
             return Subnormal(mantissa, power2);
         }
 
-        // An exact tie, possible only for these exponents: rounding to even rounds down here.
+        // An exact tie, which is possible only for these exponents. Rounding to even means rounding down here.
         if (low <= 1 && exponent is >= -4 and <= 23 && (mantissa & 3) == 1 && mantissa << shift == high)
         {
             mantissa &= ~1UL;

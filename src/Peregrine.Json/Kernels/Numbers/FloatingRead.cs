@@ -27,7 +27,7 @@ internal static class FloatingRead
             magnitude = LongNumber.Nudge(ref start, at, after, magnitude);
         }
 
-        // Signs are unpredictable: no branch on them.
+        // Adds the sign without a branch, because signs are unpredictable.
         ulong sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1UL << 63 : 0;
         magnitude = BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(magnitude) | sign);
         if (typeof(T) == typeof(double))

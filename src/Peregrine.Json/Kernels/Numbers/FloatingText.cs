@@ -29,7 +29,7 @@ internal static class FloatingText
         byte final = (byte)('0' + last);
         if ((uint)(exponent - LowestPlain) > (uint)(highestPlain - LowestPlain))
         {
-            // One digit, the point, the rest; if nothing follows the point, the exponent overwrites it.
+            // Writes one digit, the point and the other digits. If there are no other digits, the exponent overwrites the point.
             Mem.Set128(ref destination, at + 1 - leading, limit, digits);
             Mem.Set8(ref destination, at + 17 - leading, limit, final);
             uint front = digits.AsUInt32().ToScalar() >> (8 * leading);
@@ -59,8 +59,8 @@ internal static class FloatingText
             return at + point;
         }
 
-        // Stores all digits one place to the right, then over them the digits before the point in their own places, and the point. With a leading zero, no
-        // digit belongs to the last place of the vector, which is never before the point here.
+        // Stores all digits one place to the right, then the digits before the point again in their own places, then the point. With a leading zero, there is
+        // no digit for the last place of the vector, but that place is never before the point here.
         Mem.Set128(ref destination, at + 1 - leading, limit, digits);
         Mem.Set8(ref destination, at + 17 - leading, limit, final);
         Vector128<byte> after = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));

@@ -33,7 +33,7 @@ internal static partial class IntegerRead
         nint quote = at + 1 + length;
         bool isSigned = IsSigned<T>();
 
-        // 1 for a minus sign, else 0: only the XOR with a minus sign is 0, so that subtracting 1 sets the top bit.
+        // 1 for a minus sign, else 0: the XOR is 0 only for a minus sign, and subtracting 1 then sets the top bit.
         nint sign = isSigned ? (nint)(((uint)(Mem.U8(ref start, at + 1, end) ^ '-') - 1) >> 31) : 0;
         nint count = length - sign;
 

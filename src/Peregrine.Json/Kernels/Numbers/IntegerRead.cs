@@ -85,7 +85,7 @@ internal static partial class IntegerRead
         int count = DigitWord.Count(word);
         if (count == 1)
         {
-            // The most frequent length, by far, has its own path, which also advances by a constant.
+            // One digit is by far the most frequent length. It has its own path, which also advances by a constant.
             value = word & 0xF;
             return Continues((byte)(word >> 8)) ? Mem.Failed : at + 1;
         }
@@ -112,7 +112,7 @@ internal static partial class IntegerRead
                     return Mem.Failed;
                 }
 
-                // A separate local, because a local whose address is passed to a call is in memory everywhere.
+                // A separate local: a local whose address is passed to a call is kept in memory everywhere.
                 nint after = Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out ulong beyond);
                 value = beyond;
                 return after;

@@ -27,7 +27,7 @@ internal static class LongNumber
         nint first = Mem.U8(ref start, at, after) == (byte)'-' ? at + 1 : at;
         if (Mem.U8(ref start, first, after) == (byte)'0')
         {
-            // A point follows, because there are more digits. Zeros after it change only the count.
+            // A zero is the first of several digits, so a point follows it. Zeros after the point only change the count of digits.
             first += 2;
             nint zeros = SkipZeros(ref start, first, after);
             digits -= zeros - first;
@@ -97,7 +97,7 @@ internal static class LongNumber
             value = value * PowersOfTen.Integers[count] + DigitWord.Value(word, count);
             left -= count;
 
-            // Fewer than eight digits end at the point.
+            // If there are fewer than eight digits, the point follows them; it is skipped.
             at += count < 8 ? count + 1 : count;
         }
 

@@ -21,7 +21,8 @@ internal static partial class QuotedNumber
             return parsed && Half.IsFinite(half);
         }
 
-        // Utf8Parser implements the grammar but rounds some ties wrongly; it also accepts the names, ignoring case, which are not numbers here.
+        // Utf8Parser implements the grammar but rounds some ties wrongly. It also accepts the names of infinity and NaN, ignoring case, which are not numbers
+        // here.
         if (!EndsLikeNumber(text))
         {
             return false;

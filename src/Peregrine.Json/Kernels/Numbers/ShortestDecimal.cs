@@ -29,7 +29,7 @@ internal static class ShortestDecimal
         int entry = 2 * (-1 - PowersOfTen.FirstExponent) - 2 * k;
         ulong powerHigh = PowersOfTen.Significands[entry];
 
-        // The scaled number is mantissa * power * 2^(shift - 128), shift being -3 to 0; three bits more keep the shift a left one.
+        // The scaled number is mantissa * power * 2^(shift - 128), where shift is -3 to 0. Three bits are added, so that the shift is always to the left.
         int shift = power2 + Log2Of10(power10) + 1;
         ulong shifted = mantissa << (shift + 3);
         ulong middle = shifted * powerHigh;
@@ -41,7 +41,7 @@ internal static class ShortestDecimal
         ulong fraction = top << 61 | middle >> 3;
         ulong half = powerHigh >> (1 - shift);
 
-        // An integer within half a unit is the shorter candidate; at most one is. Otherwise the nearest tenth.
+        // An integer within half a unit is the shorter candidate; there is at most one. Otherwise the candidate is the nearest tenth.
         ulong above = fraction + half;
         ulong tenths = (fraction >> 4) * 10 + (1UL << 59);
         // No branches, because most data is unpredictable here.

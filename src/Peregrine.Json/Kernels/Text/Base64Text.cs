@@ -28,7 +28,8 @@ internal static partial class Base64Text
         OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int consumed, out int written);
         if (status != OperationStatus.Done || consumed != text.Length)
         {
-            // A destination without space for the padding can be too small for texts that are rejected later: decides with the full width.
+            // Without space for the padding, the destination can be too small for a text that is invalid further on. Decoding with space for the padding
+            // decides.
             return status == OperationStatus.DestinationTooSmall && TryReadWide(text, out value);
         }
 

@@ -125,7 +125,7 @@ internal static class CodeUnits
         {
             low = Mem.Chars64(ref source, at, length);
 
-            // The last four units end at the end: those already in the low half are shifted out, and letters follow.
+            // Loads the last four units of the text. Those that are already in the low half are shifted out, and letters are shifted in.
             ulong last = Mem.Chars64(ref source, length - 4, length);
             int kept = 16 * (count - 4);
             high = kept == 0 ? Letters : (last >> (64 - kept)) | (Letters << kept);

@@ -76,6 +76,6 @@ internal struct CopyState(int maxDepth)
 
     /// <summary>Whether a byte of a string is written unchanged.</summary>
     public static bool IsKept(byte b, EscapeSet escapes) =>
-        // A character that is written differently has a longer form.
+        // Only a character that is written unchanged has the length 1, which is in the top byte.
         b is < 0x80 and not (byte)'\\' && Mem.Word(ref escapes.Words, b, 128) == (b | (1UL << 56));
 }

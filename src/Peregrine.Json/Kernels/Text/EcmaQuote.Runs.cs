@@ -2,8 +2,8 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Writes strings a little longer than the short ones, without characters to escape: in blocks, the last of which ends with the string and overlaps the previous
-// one.
+// Writes strings of more than MostPlain and at most MostRun code units without characters to escape, in blocks. The last block ends with the string and
+// overlaps the previous one.
 internal static partial class EcmaQuote
 {
     /// <summary>The maximum length of a string that is tried as one run, in code units: if it has a character to escape, it is written again.</summary>

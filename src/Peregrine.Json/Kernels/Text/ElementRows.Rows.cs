@@ -67,7 +67,7 @@ internal static partial class ElementRows
                 _count++;
             }
 
-            // The mark of escapes is the same bit as in a row.
+            // The mark of escapes in quote is the same bit as in a row, so the subtraction keeps it.
             return Add(to, at, (int)(quote - (uint)at), (isName ? Name : ElementRows.String) << TypeShift);
         }
 
@@ -178,7 +178,7 @@ internal static partial class ElementRows
         [MethodImpl(MethodImplOptions.NoInlining)]
         private bool TryGrow()
         {
-            // Tokens of more than half the longest array do not occur in a text that rows can describe, unless it is nothing but brackets and commas.
+            // Of the texts that rows can describe, only one that consists of brackets and commas has tokens for more than half of the longest array.
             if (Bytes.Length > Array.MaxLength / 2)
             {
                 return false;

@@ -104,7 +104,7 @@ internal sealed partial class EscapeSet
         uint open = Marked512(ref map, RowsWithEscapes, rows), hits = 0;
         while (open != 0)
         {
-            // The row of the first remaining unit: all units of this row are looked up in its bits.
+            // Takes the row of the first unit that is left, and looks up all units of this row in its bits.
             Vector512<ushort> first = Avx512BW.PermuteVar32x16(rows, Vector512.CreateScalarUnsafe((ushort)BitOperations.TrailingZeroCount(open)));
             ushort row = first.ToScalar();
             uint isInRow = (uint)Vector512.Equals(rows, Vector512.Create(row)).ExtractMostSignificantBits();

@@ -25,7 +25,8 @@ internal sealed partial class EscapeSet
     {
         _encoder = encoder;
 
-        // The standard library's encoders are alike: \uXXXX for everything that is not allowed, and for supplementary code points always a pair of those.
+        // Beyond ASCII, the encoders of the standard library are alike: they write \uXXXX for a character that is not allowed, and two of these for a
+        // supplementary code point.
         IsForeign = encoder is not null && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
         EscapesAllNonAscii = encoder is null;
 

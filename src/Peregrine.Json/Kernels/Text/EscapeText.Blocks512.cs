@@ -37,7 +37,7 @@ internal static partial class EscapeText
                 {
                     if (char.IsHighSurrogate((char)units.GetElement(7)))
                     {
-                        // The first half of a pair belongs to the next block.
+                        // The first half of a pair whose second half is in the next block is left to that block.
                         units = units.WithElement(7, CodeUnits.Padding);
                         count--;
                     }
@@ -134,7 +134,7 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> HexDigitsOf(Vector128<ushort> units)
     {
-        // The eight bits of each unit from these positions; the lower four are used.
+        // Takes eight bits of each unit from each of these positions and uses the lower four.
         Vector256<byte> places = Vector256.Create(0x2024_282C_0004_080CUL).AsByte();
         Vector256<byte> nibbles = Avx512Vbmi.VL.MultiShift(places, Avx2.ConvertToVector256Int32(units).AsUInt64()).AsByte() & Vector256.Create((byte)0x0F);
         return Avx2.Shuffle(Vector256.Create("0123456789ABCDEF0123456789ABCDEF"u8), nibbles);

@@ -64,7 +64,7 @@ internal static partial class EscapeText
                 row = EscapeSet.HasEscapes(ref map, last >> 8) ? row : Vector128.Create((ushort)(last >> 8));
                 if (escaped != 0)
                 {
-                    // The units from the first one to escape are replaced by letters and do not count.
+                    // The units from the first one to escape on are replaced by letters and are not counted.
                     count = BitOperations.TrailingZeroCount(escaped);
                     Vector128<ushort> isKept = Vector128.LessThan(Vector128<ushort>.Indices, Vector128.Create((ushort)count));
                     units = Vector128.ConditionalSelect(isKept, units, Vector128.Create((ushort)CodeUnits.Padding));

@@ -96,7 +96,7 @@ internal static partial class EscapeText
                     at = WriteBlock(ref destination, at, limit, units, ascii, set);
                 }
 
-                // The padding, one byte per character, does not count.
+                // The padding takes one byte per character and is not counted.
                 i += count;
                 at -= 8 - count;
             }
@@ -115,7 +115,7 @@ internal static partial class EscapeText
     {
         Vector128<ushort> kinds = units & Vector128.Create((ushort)0xFC00);
 
-        // Two bits for each unit: one bit per byte needs only SSE2.
+        // The masks have two bits for each unit, because a mask with one bit per byte needs only SSE2.
         uint high = Vector128.Equals(kinds, Vector128.Create((ushort)0xD800)).AsByte().ExtractMostSignificantBits();
         uint low = Vector128.Equals(kinds, Vector128.Create((ushort)0xDC00)).AsByte().ExtractMostSignificantBits();
         return low == high << 2;

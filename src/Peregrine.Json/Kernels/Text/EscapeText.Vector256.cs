@@ -26,7 +26,7 @@ internal static partial class EscapeText
         // vpand, vpshufb and vpand look up each half; vpor, vptest and jne find an escape. The other ten compute the places, with one branch.
         while (i < length)
         {
-            // Two minima would be two branches.
+            // A test and one minimum, because two minima would be two branches.
             nint first = i, second = i + 32;
             if (second > length - 32)
             {

@@ -28,7 +28,7 @@ internal static partial class EscapeText
     {
         Vector256<byte> bytes = CodeUnits.ShortBytes(source, length);
 
-        // Tested here: a call would convert the flag to a number.
+        // The test is not in a method of its own: a call would convert its result to a number.
         if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
         {
             return false;
@@ -70,7 +70,7 @@ internal static partial class EscapeText
                 hits &= hits - 1;
                 at += next - done;
 
-                // Loaded again, so it may no longer be ASCII.
+                // The unit is loaded again, and other code may have changed it, so it may no longer be ASCII.
                 ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length) & 0x7F, 128);
                 Mem.Set64(ref destination, at, limit, word);
                 at += (nint)(word >> 56);

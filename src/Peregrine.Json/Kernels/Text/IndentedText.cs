@@ -69,7 +69,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <inheritdoc/>
     public bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state)
     {
-        // A run of other bytes is a token, or the part of a token in the block.
+        // A run of other bytes is a whole token, or the part of a token that is in this block.
         ulong single = marks.Openers | marks.Closers | marks.Commas
             | (new Marks64(ref source, from, from + TextMarks.Block).Colons & ~marks.InStrings);
         ulong tokens = marks.Kept & ~marks.Blanks;

@@ -126,7 +126,7 @@ internal readonly ref struct Marks64
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Selected(ulong low, ulong high, byte fold)
     {
-        // Created from words, which the JIT turns into one constant; from two halves, it would create the vector with instructions, and in memory.
+        // Created from words, which the JIT turns into one constant. From two halves, the JIT would create the vector with instructions, in memory.
         if (Vector512.IsHardwareAccelerated)
         {
             Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();

@@ -58,7 +58,7 @@ internal static class StringBits
     {
         if (Pclmulqdq.IsSupported)
         {
-            // A carry-less product with all ones.
+            // A carry-less multiplication by all ones.
             return Pclmulqdq.CarrylessMultiply(Vector128.CreateScalarUnsafe(bits), Vector128<ulong>.AllBitsSet, 0).ToScalar();
         }
 

@@ -42,7 +42,7 @@ internal struct TextMarks
         Blanks = marks.Blanks & outside;
         ulong slashes = marks.Slashes & outside;
 
-        // An encoder may keep backslashes; an escape must still be decoded.
+        // An encoder may leave backslashes unescaped, but an escape in the text must still be decoded.
         Stops = inside & ((InStrings & marks.Escaped(escapes) & ~quotes) | marks.Backslashes | slashes);
 
         // The addition carries the bit after each comma through the blanks that follow, onto the first byte that is not blank.

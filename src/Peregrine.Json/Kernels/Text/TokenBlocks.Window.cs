@@ -61,7 +61,7 @@ internal partial struct TokenBlocks
         }
         else
         {
-            // The opening bracket of the value is not allowed at any later place.
+            // Fills the rest of the window with the place of the value's opening bracket, which is not allowed as a later token.
             _low = nint.MaxValue;
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
@@ -95,7 +95,7 @@ internal partial struct TokenBlocks
         nint to = _count, after = to + (Width * BitOperations.PopCount(tokens));
         if (Avx512Vbmi2.IsSupported)
         {
-            // The numbers of the bits that are set, as bytes, then as words of 32 bits.
+            // Computes the numbers of the set bits as bytes, then widens them to words of 32 bits.
             Vector512<byte> numbers = Avx512Vbmi2.Compress(Vector512<byte>.Zero, Bytes(tokens), Vector512<byte>.Indices);
             Vector512<uint> origin = Vector512.Create(at);
             do
@@ -109,7 +109,7 @@ internal partial struct TokenBlocks
         }
         else
         {
-            // Four at once: most blocks have between four and twelve.
+            // Stores four places at a time, because most blocks have between four and twelve tokens.
             for (; to < after; to += 4 * Width)
             {
                 for (int i = 0; i < 4; i++)

@@ -37,7 +37,7 @@ internal partial struct TokenBlocks
         var blocks = new TokenBlocks(at, end, depth, TSink.TakesEnds ? FirstOfTaken : FirstOfSkipped);
         nint next = 0;
 
-        // The innermost container's kind is the lowest bit: 1 for an object. The highest bit that is set is above those of all open containers.
+        // The lowest bit is the kind of the innermost container: 1 for an object. The highest bit that is set is above the bits of all open containers.
         ulong kinds = 1;
         nint to = 0, place;
         uint value;

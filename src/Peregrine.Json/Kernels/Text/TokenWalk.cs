@@ -17,7 +17,7 @@ internal static class TokenWalk
     public static nint Walk<TTokens>(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref TTokens tokens)
         where TTokens : struct, ITokens
     {
-        // The innermost container's kind is the lowest bit: 1 for an object. 64 levels fit; older words go to a pooled array.
+        // The lowest bit is the kind of the innermost container: 1 for an object. One word holds 64 levels; the words of outer levels go to a pooled array.
         ulong kinds = 0;
         ulong[]? outer = null;
         int level = 0;

@@ -63,21 +63,21 @@ internal static class Utf8Check
         {
             Vector512<byte> block = Mem.V512(ref start, at, end);
 
-            // The last quarter of the block before and the first three of this one: what precedes each quarter.
+            // The last quarter of the previous block and the first three quarters of this one: for each quarter, the bytes before it.
             Vector512<byte> shifted = Avx512F.AlignRight64(block.AsUInt64(), before.AsUInt64(), 6).AsByte();
             Vector512<byte> one = Avx512BW.AlignRight(block, shifted, 15), two = Avx512BW.AlignRight(block, shifted, 14);
             Vector512<byte> three = Avx512BW.AlignRight(block, shifted, 13);
             Vector512<byte> pairs = Avx512BW.Shuffle(firstHigh, (one.AsUInt16() >>> 4).AsByte() & low) & Avx512BW.Shuffle(firstLow, one & low)
                 & Avx512BW.Shuffle(secondHigh, (block.AsUInt16() >>> 4).AsByte() & low);
 
-            // Top bit set: second or third continuation byte, where two in a row are valid.
+            // Sets the top bit of each byte that must be a second or third continuation byte. Exactly there, TwoTrails must be set, too.
             Vector512<byte> trails = Avx512BW.SubtractSaturate(two, Vector512.Create((byte)(0xE0 - 0x80)))
                 | Avx512BW.SubtractSaturate(three, Vector512.Create((byte)(0xF0 - 0x80)));
             faults |= (trails & Vector512.Create(TwoTrails)) ^ pairs;
             before = block;
         }
 
-        // A first byte of two bytes in the last place, of three in the last two, of four in the last three.
+        // The last character is cut off if a first byte of two bytes is in the last place, of three in the last two, or of four in the last three.
         isOpen = Vector512.GreaterThanAny(before, Vector512.Create(ulong.MaxValue, ulong.MaxValue, ulong.MaxValue, ulong.MaxValue,
             ulong.MaxValue, ulong.MaxValue, ulong.MaxValue, 0xBFDF_EFFF_FFFF_FFFF).AsByte());
         return faults == Vector512<byte>.Zero;

@@ -136,9 +136,10 @@ internal static partial class Utf8Decode
                     uint leads = high & ~trails;
                     uint expected = (leads << 1) | (threes << 2);
 
-                    // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
+                    // A character that is cut off by a barrier or by the closing quote lacks a trail byte there, because neither of these is a trail byte.
                     uint errors = ((expected ^ trails) | overlong) & ((2u << count) - 1) & 0xFFFF;
-                    // A last character that continues in the next block is left to that block, without a branch, because ends of characters are unpredictable.
+                    // If the last character continues in the next block, it is left to that block. There is no branch, because the ends of characters are
+                    // unpredictable.
                     count -= (int)((leads >> 15) + ((leads & threes) >> 13 & 2));
                     inside = (1u << count) - 1;
                     units = Combine(block, out Vector256<ushort> refused);

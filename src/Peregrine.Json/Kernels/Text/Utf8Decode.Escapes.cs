@@ -9,7 +9,7 @@ internal static partial class Utf8Decode
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint LettersOf(Vector128<byte> block, out Vector128<byte> meanings)
     {
-        // The eight letters differ in the low four bits of this sum. Other bytes get a letter that they do not equal.
+        // The letters of the eight escapes differ in the low four bits of this sum. Any other byte selects a letter that it does not equal.
         Vector128<byte> index = ((block.AsUInt16() >>> 1).AsByte() + (block.AsUInt16() >>> 3).AsByte()) & Vector128.Create((byte)0x0F);
         Vector128<byte> letters = Vector128.Create(0xFF, 0, 0, 0, (byte)'n',
             (byte)'"', 0, (byte)'r', (byte)'t', (byte)'\\', 0, 0, (byte)'/', (byte)'b', 0, (byte)'f');
@@ -45,7 +45,7 @@ internal static partial class Utf8Decode
         Vector128<byte> areLetters = Vector128.Equals(Vector128.Min(letters, Vector128.Create((byte)5)), letters);
         Vector128<byte> values = Vector128.ConditionalSelect(areDecimals, decimals, letters + Vector128.Create((byte)10));
 
-        // Combines digits to bytes, then bytes to code units.
+        // Combines pairs of digits into bytes, then pairs of bytes into code units.
         Vector128<ushort> pairs = values.AsUInt16();
         Vector128<uint> bytes = (((pairs << 4) | (pairs >>> 8)) & Vector128.Create((ushort)0xFF)).AsUInt32();
         Vector128<uint> units = ((bytes << 8) | (bytes >>> 16)) & Vector128.Create(0xFFFFu);

@@ -89,7 +89,7 @@ internal static partial class Utf8Decode
             Mem.SetChars128(ref target, written + taken, limit, units);
             if ((others | refused.AsUInt32()) != Vector128<uint>.Zero)
             {
-                // All eight belong to the run; a branch, so that no step of a run waits for the previous one.
+                // The branch tests whether all eight characters belong to the run, so that no step of a run waits for the previous one.
                 Vector128<ushort> formed = Vector128.Narrow(Vector128.Equals(first & shape, wanted), Vector128.Equals(second & shape, wanted));
                 uint bad = ~Vector128.AndNot(formed, refused).AsByte().ExtractMostSignificantBits();
                 return taken + (BitOperations.TrailingZeroCount(bad | 0x10000) >> 1);

@@ -45,7 +45,8 @@ internal static partial class Utf8Decode
                 break;
             }
 
-            // The two bytes of each unit: for a pair, two bits of the lead and six of the trail byte, then three bits of the lead.
+            // The two bytes of each unit. For a sequence of two bytes, the low byte is two bits of the lead and six of the trail byte, and the high byte is the
+            // other three bits of the lead.
             Vector128<byte> ofPair = ((before.AsUInt16() << 6).AsByte() & Vector128.Create((byte)0xC0)) | (block & Vector128.Create((byte)0x3F));
             Vector128<byte> low = Vector128.ConditionalSelect(isTrail, ofPair, block);
             Vector128<byte> high = (before.AsUInt16() >>> 2).AsByte() & Vector128.Create((byte)0x07) & isTrail;

@@ -28,7 +28,7 @@ internal static partial class Utf8Decode
         {
             if ((Mem.U8(ref start, at, end) & 0xF0) == 0xE0)
             {
-                // Called before the block is loaded, so that no vector must survive the call.
+                // Called before the block is loaded, because vectors do not survive a call.
                 nint taken = WideThreeByteRuns(ref start, at, stop, end, ref target, written, limit);
                 at += 3 * taken;
                 written += taken;

@@ -94,7 +94,8 @@ internal static partial class ValueExtent
             ulong escaped = state.Escaped ? 1UL : 0;
             begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            // The local open counts the containers that are open inside the container at the level; touched is negative if at some place there may be none.
+            // The local open counts the containers that are open inside the container at the level. The local touched is negative if open may be 0 at some
+            // place.
             long open = state.Depth - level;
             long touched = open - 1;
             nint line = 0;
@@ -139,7 +140,7 @@ internal static partial class ValueExtent
         ulong brackets = openers | closers;
         if (Bmi2.X64.IsSupported && open >= 0)
         {
-            // Unless a closing bracket comes first at depth 0 or two follow each other, the outer container cannot close here.
+            // The outer container can close here only if the first bracket closes and none are open, or if two closing brackets follow each other.
             ulong closing = Bmi2.X64.ParallelBitExtract(closers, brackets);
             if ((closing & ((closing << 1) | (open == 0 ? 1UL : 0))) == 0)
             {

@@ -72,7 +72,7 @@ internal static partial class ValueExtent
             at = end - ((end - at) % Block);
             if (at < end && end >= Block)
             {
-                // The last bytes are scanned together with the bytes before them, which are not counted again.
+                // The last bytes are scanned in a block with the bytes before them, which are masked out because they have been counted.
                 int length = ScanBlock(ref start, end - Block, end, level, ref state, ulong.MaxValue << (int)(Block - (end - at)));
                 state.InLongString = false;
                 return length > 0 ? end - Block + length : whole;
@@ -111,7 +111,7 @@ internal static partial class ValueExtent
             state.Line = b == '\n' ? at + 1 : state.Line;
             if (comments && IsInComment(b, ref state))
             {
-                // The slash itself ends a number.
+                // The slash that begins a comment also ends a number.
                 whole = state.Comment == Comment.Slash && state.Depth <= level ? at : whole;
                 continue;
             }
@@ -154,7 +154,7 @@ internal static partial class ValueExtent
             _ => b == '/' ? Comment.None : b == '*' ? Comment.BlockStar : Comment.Block,
         };
 
-        // The line feed is white space; the byte after a lone slash is processed as if the slash were not there.
+        // The line feed at the end of a comment is processed as white space, and the byte after a lone slash as if there were no slash.
         return state.Comment != Comment.None || before is Comment.Block or Comment.BlockStar;
     }
 }

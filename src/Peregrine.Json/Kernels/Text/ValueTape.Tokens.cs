@@ -42,7 +42,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint String(nint to, nint at, uint quote, bool isName)
     {
-        // The mark of escapes, above the offset of the quote, gets to the bit by which the kinds with escapes differ.
+        // The bit that marks escapes is above the offset of the quote. The shift moves it to the bit by which the kinds with escapes differ.
         ulong length = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift);
         _words[to] = length + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
         if (!isName)

@@ -30,7 +30,7 @@ internal static class WhiteSpace
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Blanks(ref byte start, nint at, nint end)
     {
-        // Entry n is the white-space byte whose low nibble is n, or a byte whose low nibble is not n, which never compares equal.
+        // Entry n is the white-space byte whose low nibble is n. Without such a byte, it is a byte with another low nibble, which never compares equal.
         Vector128<byte> table = Vector128.Create((byte)' ', 255, 255, 255, 255, 255, 255, 255, 255, (byte)'\t', (byte)'\n', 255, 255, (byte)'\r', 255, 0);
         if (Avx512BW.IsSupported)
         {
@@ -77,7 +77,7 @@ internal static class WhiteSpace
         {
             Vector256<byte> block = Mem.V256(ref start, at, end);
 
-            // Indentation is nearly always one kind of byte: the other three are compared only when a block is not all spaces.
+            // Indentation nearly always consists of spaces, so the other three bytes are compared only if a block is not all spaces.
             Vector256<byte> spaces = Vector256.Equals(block, Vector256.Create((byte)' '));
             uint others = ~spaces.ExtractMostSignificantBits();
             if (others != 0)
@@ -132,7 +132,7 @@ internal static class WhiteSpace
             return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);
         }
 
-        // One blank after a colon or a comma.
+        // Tests for one blank after a colon or a comma.
         byte first = Mem.U8(ref start, at, end);
         byte second = Mem.U8(ref start, at + 1, end);
         if (!IsWhiteSpace(first))

@@ -23,7 +23,7 @@ internal static class Calendar
         uint century = quarterDays / 146_097;
         uint dayOfCentury = quarterDays - century * 146_097;
 
-        // 4 * (dayOfCentury / 4) + 3, over 1461: quotient in the high, 4 * day of the year in the low half.
+        // Divides 4 * (dayOfCentury / 4) + 3 by 1461. The high half of the result is the quotient; the low half is a fraction, which gives the day of the year.
         ulong scaled = 2_939_745UL * (dayOfCentury | 3);
         uint year = (uint)(scaled >> 32);
         uint dayOfYear = (uint)scaled / 2_939_745 / 4;

@@ -22,8 +22,8 @@ internal partial struct GuidText
             | ByteShuffle.Select(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
                 255, 255, 255));
 
-        // The values of hexadecimal digits in either case, above 15 for every other byte: each of the two ranges is moved to an end of
-        // the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
+        // Computes the values of hexadecimal digits in upper or lower case, and a value above 15 for every other byte. Each of the two ranges is moved to an
+        // end of the byte, where saturation excludes all other bytes (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
         Vector256<byte> digits = Vector256.Create(first, second);
         Vector256<byte> decimals = Vector256.SubtractSaturate(
             digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
@@ -31,7 +31,7 @@ internal partial struct GuidText
         Vector256<byte> values = Vector256.Min(decimals, letters);
         bool valid = HasHyphens(ref start, at, end) && Vector256.LessThanOrEqualAll(values, Vector256.Create((byte)15));
 
-        // A pair of values is 256 * low + high: times 4097 leaves 16 * high + low in the upper byte.
+        // The values of two digits are the pair 256 * low + high. Times 4097, its upper byte is 16 * high + low.
         Vector256<ushort> pairs = values.AsUInt16() * 4_097 >>> 8;
         value = Unsafe.BitCast<Vector128<byte>, Guid>(Vector128.Narrow(pairs.GetLower(), pairs.GetUpper()));
         return valid;

@@ -23,7 +23,7 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
             return Mem.Failed;
         }
 
-        // Without vectors, the base class library reads it.
+        // Without vectors, the base class library reads the Guid.
         bool read = BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated
             ? ReadVector(ref start, at, end, out value)
             : TryParse(Mem.Span(ref start, at, at + TextLength, end), out value);
@@ -43,7 +43,7 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
 
     public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // One byte permutation if the processor has it, or shuffles of sixteen bytes; without vectors, the base class library writes it.
+        // Uses one byte permutation if the processor has it, otherwise shuffles of sixteen bytes. Without vectors, the base class library writes the Guid.
         if (Avx512Vbmi.IsSupported)
         {
             WriteVector512(ref destination, at, limit, in value);

@@ -17,7 +17,7 @@ internal static partial class IsoInstant
     [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
-        // The end of a day is the beginning of the next: only zeros may follow 24.
+        // The hour 24 is the end of a day, which is the beginning of the next one. Only zeros may follow it.
         bool isEnd = HasHour24(text);
         return TryParse(text, isEnd, out ticks, out zone)
             && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));

@@ -19,7 +19,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
-        // Two independent divisions (each a multiplication), instead of the day first and then the remainder.
+        // Two divisions that do not wait for each other, each a multiplication. Dividing the remainder of the first one would have to wait for it.
         uint dayNumber = (uint)((ulong)ticks / Calendar.TicksPerDay);
         ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
         uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
@@ -84,7 +84,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint WriteFraction(ref byte destination, nint at, nint limit, uint fraction)
     {
-        // Three independent divisions: all but the last digit in pairs.
+        // Three divisions that do not wait for each other. They give all digits but the last, in pairs.
         uint pairs = fraction / 10, upper = fraction / 1_000, first = fraction / 100_000;
         ulong digits = Mem.Entry(DigitPairs.Words, first)
             | (ulong)Mem.Entry(DigitPairs.Words, upper - 100 * first) << 16
@@ -98,7 +98,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint WriteOffset(ref byte destination, nint at, nint limit, int minutes)
     {
-        // No branch on the sign: '-' is two above '+'.
+        // Writes the sign without a branch: '-' is two above '+'.
         int negative = minutes >> 31;
         uint all = (uint)((minutes ^ negative) - negative);
         uint hour = all / 60;

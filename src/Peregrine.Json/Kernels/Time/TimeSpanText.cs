@@ -13,7 +13,7 @@ internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 
     public static nint Read(ref byte start, nint at, nint end, out TimeSpan value)
     {
-        // The sign and the days, if any, before the clock. Seven digits of days are always in range.
+        // Reads the sign and the days, if any; both come before the clock. Seven digits of days are always in range.
         bool negative = at < end && Mem.U8(ref start, at, end) == '-';
         at += negative ? 1 : 0;
         long days = 0;
