@@ -26,9 +26,9 @@ internal static class Selection
     private static readonly Form[] s_unknown = [Form.Unknown, Form.By16K, Form.By4K, Form.Piped];
 
     // The forms of the .NET team's own benchmarks.
-    private static readonly Form[] s_own = [Form.Utf8, Form.Bytes, Form.String, Form.Reader, Form.Writer, Form.Stream, Form.Async, Form.Member];
+    private static readonly Form[] s_own = [Form.Utf8, Form.Bytes, Form.String, Form.Reader, Form.Writer, Form.Stream, Form.Async, Form.Member, Form.Inside];
 
-    private static readonly Form[] s_every = [.. s_all, Form.Reader, Form.Writer, Form.Member, .. s_arriving, .. s_elements, .. s_unknown];
+    private static readonly Form[] s_every = [.. s_all, Form.Reader, Form.Writer, Form.Member, Form.Inside, .. s_arriving, .. s_elements, .. s_unknown];
 
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
@@ -60,6 +60,7 @@ internal static class Selection
         ("relaxed", "twitter-relaxed", [Form.Bytes]),
         ("stj-own", "list", [Form.Stream]),
         ("stj-own", "dictionary", [Form.Stream]),
+        ("stj-own", "location-indented", [Form.Inside]),
         ("edges", "bool", s_bytes),
         ("edges", "optional-int", s_bytes),
     ];
@@ -109,6 +110,7 @@ internal static class Selection
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.UnknownPrefix, StringComparison.Ordinal) => s_unknown,
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) => s_elements,
         ContractWorkloads.Group => s_bytes,
+        StjOwnWorkloads.Group when name.Contains(StjOwnWorkloads.Preserved, StringComparison.Ordinal) => [.. s_own.Where(static form => form != Form.Inside)],
         StjOwnWorkloads.Group => s_own,
         _ => pattern is ["strings"] ? s_noString : s_all,
     };

@@ -54,7 +54,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     public void Run(Workload workload, Direction direction, Form form)
     {
         bool exists = direction == Direction.Read
-            ? workload.Reads && form is not (Form.Bytes or Form.Buffer or Form.Writer or Form.Member)
+            ? workload.Reads && form is not (Form.Bytes or Form.Buffer or Form.Writer or Form.Member or Form.Inside)
             : workload.Writes && form is not (Form.Utf8 or Form.Reader or >= Form.Elements);
         if (exists)
         {

@@ -54,7 +54,7 @@ public static class Verification
 
     private static string? WriteProblem<T>(Side side, CallLoop loop, Workload<T> workload, Form form, int index)
     {
-        byte[] expected = form == Form.Member
+        byte[] expected = form is Form.Member or Form.Inside
             ? Stj.SerializeToUtf8Bytes(new Holder { Held = workload.Values[index] }, workload.Options)
             : Stj.SerializeToUtf8Bytes(workload.Values[index], workload.Options);
         byte[] actual = Utf8(loop.Once(index));

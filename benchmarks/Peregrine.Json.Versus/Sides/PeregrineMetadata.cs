@@ -34,6 +34,7 @@ public sealed class PeregrineMetadata : Side
         (_, Form.Bytes) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBytes),
         (_, Form.String) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteString),
         (_, Form.Writer) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteWriter),
+        (_, Form.Inside) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteInside),
         (_, Form.Member) => CallLoop.Over(workload.Values, new MemberSettings(workload.Generated.Options), Calls.WriteMember),
         (_, Form.Stream) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteStream),
         (_, Form.Async) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteAsync),
@@ -107,6 +108,20 @@ public sealed class PeregrineMetadata : Side
             Utf8JsonWriter writer = settings.Checked;
             writer.Reset();
             PeregrineSerializer.Serialize(writer, value, settings.Contract);
+            writer.Flush();
+            return output;
+        }
+
+        public static ArrayBufferWriter<byte> WriteInside<T>(T value, Settings<T> settings)
+        {
+            ArrayBufferWriter<byte> output = settings.Output;
+            output.ResetWrittenCount();
+            Utf8JsonWriter writer = settings.Checked;
+            writer.Reset();
+            writer.WriteStartObject();
+            writer.WritePropertyName(nameof(Holder.Held));
+            PeregrineSerializer.Serialize(writer, value, settings.Contract);
+            writer.WriteEndObject();
             writer.Flush();
             return output;
         }

@@ -27,6 +27,9 @@ public enum Form
     /// <summary>Written into a string as a member that is declared an object.</summary>
     Member,
 
+    /// <summary>Written to a <see cref="System.Text.Json.Utf8JsonWriter"/> that is used again, as the member of an object that its caller writes.</summary>
+    Inside,
+
     /// <summary>Read from or written into a stream by blocking calls.</summary>
     Stream,
 

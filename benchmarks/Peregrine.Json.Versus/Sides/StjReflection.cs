@@ -37,6 +37,7 @@ public sealed class StjReflection : Side
         Form.Buffer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBuffer),
         Form.String => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteString),
         Form.Writer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteWriter),
+        Form.Inside => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteInside),
         Form.Member => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteMember),
         Form.Stream => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteStream),
         Form.Async => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteAsync),
@@ -130,6 +131,20 @@ public sealed class StjReflection : Side
             Utf8JsonWriter writer = settings.Checked;
             writer.Reset();
             Stj.Serialize(writer, value, settings.Options);
+            writer.Flush();
+            return output;
+        }
+
+        public static ArrayBufferWriter<byte> WriteInside<T>(T value, Settings settings)
+        {
+            ArrayBufferWriter<byte> output = settings.Output;
+            output.ResetWrittenCount();
+            Utf8JsonWriter writer = settings.Checked;
+            writer.Reset();
+            writer.WriteStartObject();
+            writer.WritePropertyName(nameof(Holder.Held));
+            Stj.Serialize(writer, value, settings.Options);
+            writer.WriteEndObject();
             writer.Flush();
             return output;
         }

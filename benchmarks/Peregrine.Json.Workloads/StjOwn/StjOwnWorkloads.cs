@@ -18,6 +18,11 @@ public static class StjOwnWorkloads
     /// <summary>Where ours is called with the generated contract.</summary>
     public const string ContextSuffix = "-context";
 
+    /// <summary>Where references are preserved: a value has another id as a root.</summary>
+    public const string Preserved = "-preserved";
+
+    private static readonly JsonSerializerOptions s_indented = new() { WriteIndented = true };
+
     private static readonly JsonSerializerOptions s_insensitive = new() { PropertyNameCaseInsensitive = true };
 
     private static readonly JsonSerializerOptions s_preserve = new() { ReferenceHandler = ReferenceHandler.Preserve };
@@ -33,7 +38,7 @@ public static class StjOwnWorkloads
     internal static IReadOnlyList<string> Names { get; } =
     [
         .. s_types.Concat(s_preserved).SelectMany(static name => new[] { name, name + ContextSuffix }),
-        "names-insensitive", "names-missing", "names-otherwise",
+        "location-indented", "index-indented", "names-insensitive", "names-missing", "names-otherwise",
     ];
 
     internal static Workload? Create(string name)
@@ -67,6 +72,8 @@ public static class StjOwnWorkloads
             "index-preserved" => Of(8, IndexViewModel.Make, preserved.IndexViewModel, s_preserve),
             "list-of-int-preserved" => Of(64, ShortListOfInt.Make, preserved.ShortListOfInt, s_preserve),
             "dictionary-preserved" => Of(32, static p => new Dictionary<string, string>(Pairs(p)), preserved.DictionaryStringString, s_preserve),
+            "location-indented" => Of(64, Location.Make, own.Location, s_indented),
+            "index-indented" => Of(8, IndexViewModel.Make, own.IndexViewModel, s_indented),
             "names-insensitive" => Named(name, Location.Make, static document => document, s_insensitive),
             "names-missing" => Named(name, Location.Make, InCapitals, null),
             "names-otherwise" => Named(name, Location.Make, InCapitals, s_insensitive),

@@ -1,3 +1,6 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Encodings.Web;
 using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
@@ -13,7 +16,7 @@ internal static class TokenOutput
         {
             using (document)
             {
-                StjOutput.WriteTokens(writer, document.RootElement, options, isElement: false);
+                WriteTokens(writer, document.RootElement, options, isElement: false);
             }
         }
         else if (TryParse(copy, JsonCommentHandling.Skip) is { } commented)
@@ -91,13 +94,129 @@ internal static class TokenOutput
                     writer.WriteCommentValue(reader.GetComment());
                     break;
                 case JsonTokenType.PropertyName:
-                    StjOutput.WriteName(writer, reader.GetString()!, reader.ValueSpan, options.Settings.Encoder);
+                    WriteName(writer, reader.GetString()!, reader.ValueSpan, options.Settings.Encoder);
                     break;
                 default:
                     var value = JsonElement.Parse(text.AsSpan((int)reader.TokenStartIndex..(int)reader.BytesConsumed));
-                    StjOutput.WriteTokens(writer, value, options, isElement: isArray.TryPeek(out bool isElement) && isElement);
+                    WriteTokens(writer, value, options, isElement: isArray.TryPeek(out bool isElement) && isElement);
                     break;
             }
+        }
+    }
+
+    /// <summary>
+    /// Writes each token with its spelling in the text: strings come from the writer's encoder, members' names from the options' encoder, and numbers as names
+    /// from no encoder.
+    /// </summary>
+    private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
+    {
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Object:
+                writer.WriteStartObject();
+                foreach (JsonProperty property in element.EnumerateObject())
+                {
+                    WriteName(writer, property.Name, JsonMarshal.GetRawUtf8PropertyName(property), options.Settings.Encoder);
+                    WriteTokens(writer, property.Value, options, isElement: false);
+                }
+
+                writer.WriteEndObject();
+                break;
+            case JsonValueKind.Array:
+                writer.WriteStartArray();
+                foreach (JsonElement item in element.EnumerateArray())
+                {
+                    WriteTokens(writer, item, options, isElement: true);
+                }
+
+                writer.WriteEndArray();
+                break;
+            case JsonValueKind.String:
+                WriteString(writer, element, isElement);
+                break;
+            default:
+                element.WriteTo(writer);
+                break;
+        }
+    }
+
+    /// <summary>Writes a name with its spelling in the text, which comes from the encoder of members' names, the writer's encoder, or none.</summary>
+    private static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
+    {
+        var name = JsonEncodedText.Encode(text, ofMembers);
+        if (!name.EncodedUtf8Bytes.SequenceEqual(raw))
+        {
+            name = JsonEncodedText.Encode(text, writer.Options.Encoder);
+        }
+
+        if (name.EncodedUtf8Bytes.SequenceEqual(raw))
+        {
+            writer.WritePropertyName(name);
+        }
+        else if (raw.IndexOf(LoneSurrogate) >= 0)
+        {
+            writer.WritePropertyName(WithSurrogates(text, raw));
+        }
+        else
+        {
+            writer.WritePropertyName(JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping));
+        }
+    }
+
+    /// <summary>The text that every encoder writes for a lone surrogate.</summary>
+    private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
+
+    /// <summary>Returns the text with a lone surrogate wherever an encoder has replaced one, so that the writer replaces it again.</summary>
+    private static string WithSurrogates(string text, ReadOnlySpan<byte> raw)
+    {
+        char[] chars = text.ToCharArray();
+        int next = 0;
+        while (!raw.IsEmpty)
+        {
+            bool isLone = raw.StartsWith(LoneSurrogate);
+            if (isLone || raw.StartsWith("\uFFFD"u8))
+            {
+                next = Array.IndexOf(chars, '\uFFFD', next);
+                chars[next] = isLone ? '\uD800' : chars[next];
+                next++;
+            }
+
+            raw = raw[(isLone ? LoneSurrogate.Length : raw[0] == (byte)'\\' ? 2 : 1)..];
+        }
+
+        return new string(chars);
+    }
+
+    /// <summary>
+    /// Writes a string with its spelling in the text. A string that no encoder wrote (a time, Base64) is written raw; as an array element it must then include
+    /// its line break.
+    /// </summary>
+    private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
+    {
+        ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);
+        JsonEncodedText text = JsonEncodedText.Encode(element.GetString()!, writer.Options.Encoder);
+        if (!text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
+        {
+            text = JsonEncodedText.Encode(element.GetString()!, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        }
+
+        if (text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
+        {
+            writer.WriteStringValue(text);
+        }
+        else if (raw.IndexOf(LoneSurrogate) >= 0)
+        {
+            writer.WriteStringValue(WithSurrogates(element.GetString()!, raw));
+        }
+        else if (isElement)
+        {
+            JsonWriterOptions layout = writer.Options;
+            byte[] line = Encoding.UTF8.GetBytes(layout.NewLine + new string(layout.IndentCharacter, layout.IndentSize * writer.CurrentDepth));
+            writer.WriteRawValue([.. line, .. raw], skipInputValidation: true);
+        }
+        else
+        {
+            WriterOutput.WriteRaw(writer, raw);
         }
     }
 }

@@ -71,7 +71,8 @@ internal enum HiddenMembers
     Unions = 1024,
 
     /// <summary>
-    /// The state of a <see cref="System.Text.Json.Utf8JsonWriter"/> between values (Interop.WriterState). Lost: speed when a user's converter writes.
+    /// The state of a <see cref="System.Text.Json.Utf8JsonWriter"/> between values (Interop.WriterState). Lost: speed when a user's converter writes, and when
+    /// a value is written inside a caller's indented text; raw text in such a value is then indented, too.
     /// </summary>
     WriterState = 2048,
 }
@@ -121,7 +122,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),
             HiddenMembers.Metadata => (nameof(HiddenMembers.Metadata), "members of metadata are read and written slower"),
             HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
-            HiddenMembers.WriterState => (nameof(HiddenMembers.WriterState), "values of converters are written slower"),
+            HiddenMembers.WriterState => (nameof(HiddenMembers.WriterState), "values of converters and parts of indented texts are written slower"),
             HiddenMembers.PartsConverter => (nameof(HiddenMembers.PartsConverter), "options with UsePeregrine are served by System.Text.Json"),
             _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };
