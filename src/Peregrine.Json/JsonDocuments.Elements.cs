@@ -43,7 +43,7 @@ public static partial class JsonDocuments
     {
         ArgumentNullException.ThrowIfNull(json);
         return DocumentMaker.TryParse(json.AsSpan(), in documentOptions, out JsonElement element)
-            ? NodeOf(element, nodeOptions) : JsonNode.Parse(json, nodeOptions, documentOptions);
+            ? DocumentMaker.NodeOf(element, nodeOptions) : JsonNode.Parse(json, nodeOptions, documentOptions);
     }
 
     /// <summary>Parses UTF-8 text into a node. An object or array creates its children when they are first accessed.</summary>
@@ -53,8 +53,7 @@ public static partial class JsonDocuments
     /// <returns>The node; null for a JSON null.</returns>
     /// <exception cref="JsonException">The text is not exactly one JSON value, or the options do not allow it.</exception>
     public static JsonNode? ParseNode(ReadOnlySpan<byte> utf8Json, JsonNodeOptions? nodeOptions = null, JsonDocumentOptions documentOptions = default) =>
-        DocumentMaker.TryParse(utf8Json, in documentOptions, out JsonElement element)
-            ? NodeOf(element, nodeOptions) : JsonNode.Parse(utf8Json, nodeOptions, documentOptions);
+        DocumentMaker.ParseNode(utf8Json, nodeOptions, documentOptions);
 
     /// <summary>Reads a stream to its end and parses its UTF-8 text into a node; a byte order mark is skipped.</summary>
     /// <param name="utf8Json">The stream.</param>
@@ -91,7 +90,4 @@ public static partial class JsonDocuments
             return ParseNode(drained.Text.Span, nodeOptions, documentOptions);
         }
     }
-
-    private static JsonNode? NodeOf(JsonElement element, JsonNodeOptions? options) =>
-        element.ValueKind == JsonValueKind.Object ? JsonObject.Create(element, options) : JsonArray.Create(element, options);
 }

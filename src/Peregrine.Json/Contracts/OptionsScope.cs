@@ -55,7 +55,7 @@ internal sealed class OptionsScope
         Read = new ReadSettings(
             depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip)
         { KeepsReferences = References == ReferenceMode.Preserve };
-        Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
+        Write = new WriteSettings(depth, key.WriteIndented ? Layout.Of(key.IndentCharacter, key.IndentSize, key.NewLine) : null);
     }
 
     /// <summary>Copies the options. A separate method, so that the assembly it names is loaded at its first call.</summary>

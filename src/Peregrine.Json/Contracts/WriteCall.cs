@@ -90,25 +90,32 @@ internal static class WriteCall
 
     private static object RunAny<T>(ContractEntry known, T? value, bool asText)
     {
-        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            try
-            {
-                known.WriteValue(ref writer, value);
-            }
-            catch (Exception error) when (writer.Explains(error))
-            {
-                throw Explain(known, ref writer, error);
-            }
-
-            return asText ? TextOf(writer.Written) : NewArray.Of(writer.Written);
+            ReadOnlySpan<byte> written = AnyTo(known, ref writer, value);
+            return asText ? TextOf(written) : NewArray.Of(written);
         }
         finally
         {
             writer.Dispose();
         }
+    }
+
+    /// <summary>Writes to a writer without a target. Returns its text, which is valid until the writer is disposed.</summary>
+    public static ReadOnlySpan<byte> AnyTo<T>(ContractEntry known, ref JsonWriter writer, T? value)
+    {
+        known.NoteWrite();
+        try
+        {
+            known.WriteValue(ref writer, value);
+        }
+        catch (Exception error) when (writer.Explains(error))
+        {
+            throw Explain(known, ref writer, error);
+        }
+
+        return writer.Written;
     }
 
     /// <summary>Writes directly into a buffer, perhaps of a stream or a pipe. Exceptions thrown by a stream are not attributed to the value.</summary>

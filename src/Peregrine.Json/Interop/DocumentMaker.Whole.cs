@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Kernels;
 
@@ -30,6 +31,14 @@ internal static partial class DocumentMaker
 
     /// <summary>Creates an element over an array that no other code has.</summary>
     public static bool TryParseOwn(byte[] utf8, in JsonDocumentOptions options, out JsonElement element) => TryParse(utf8, utf8, in options, out element);
+
+    /// <summary>Parses a text into a node, with System.Text.Json's exceptions.</summary>
+    public static JsonNode? ParseNode(ReadOnlySpan<byte> utf8, JsonNodeOptions? nodeOptions, JsonDocumentOptions options) =>
+        TryParse(utf8, in options, out JsonElement element) ? NodeOf(element, nodeOptions) : JsonNode.Parse(utf8, nodeOptions, options);
+
+    /// <summary>Creates the node of an object or array.</summary>
+    public static JsonNode? NodeOf(JsonElement element, JsonNodeOptions? options) =>
+        element.ValueKind == JsonValueKind.Object ? JsonObject.Create(element, options) : JsonArray.Create(element, options);
 
     private static bool TryParse(ReadOnlySpan<byte> utf8, byte[]? own, in JsonDocumentOptions options, out JsonElement element)
     {

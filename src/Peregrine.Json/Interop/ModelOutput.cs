@@ -35,7 +35,7 @@ internal static class ModelOutput
         }
 
         int depth = options is null ? WriterDepth : options.MaxDepth == 0 ? OptionsDepth : options.MaxDepth;
-        Layout? layout = options is { WriteIndented: true } ? new Layout((byte)options.IndentCharacter, options.IndentSize, options.NewLine == "\r\n") : null;
+        Layout? layout = options is { WriteIndented: true } ? Layout.Of(options.IndentCharacter, options.IndentSize, options.NewLine) : null;
         var output = new JsonWriter(new WriteSettings(depth, layout), EscapeSet.For(options?.Encoder));
         try
         {

@@ -136,9 +136,12 @@ internal static class StjOutput
         return null;
     }
 
+    /// <summary>Returns the first byte of a value's text, which a converter may have begun with white space.</summary>
+    private static byte FirstOf(ReadOnlySpan<byte> text) => text[0] > (byte)' ' ? text[0] : text.TrimStart(Space)[0];
+
     /// <summary>Returns the first byte of a value of which nothing, or only a part, has been written.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
-        written.TrimStart(Space) is [byte first, ..] ? first : known.Contract.Kind switch
+        !written.Trim(Space).IsEmpty ? FirstOf(written) : known.Contract.Kind switch
         {
             ShapeKind.Object or ShapeKind.Dictionary => (byte)'{',
             ShapeKind.Array => (byte)'[',
@@ -175,25 +178,49 @@ internal static class StjOutput
     /// <summary>Writes a value to a new document, which the caller must dispose.</summary>
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
-        byte[] text = WriteCall.AnyToBytes(known, value);
         JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
-        return DocumentMaker.TryParse(text, rented: null, in options, out JsonDocument? document) ? document : JsonDocument.Parse(text, options);
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            ReadOnlySpan<byte> text = WriteCall.AnyTo(known, ref output, value);
+            return DocumentMaker.TryParseCopy(text, in options, out JsonDocument? document) ? document : JsonDocument.Parse(NewArray.Of(text), options);
+        }
+        finally
+        {
+            output.Dispose();
+        }
     }
 
     /// <summary>Writes a value to a new element.</summary>
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
-        byte[] text = WriteCall.AnyToBytes(known, value);
         JsonDocumentOptions options = DomText.OptionsOf(known.Frozen);
-        return DocumentMaker.TryParseOwn(text, in options, out JsonElement element) ? element : JsonElement.Parse(text, options);
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            ReadOnlySpan<byte> text = WriteCall.AnyTo(known, ref output, value);
+            return DocumentMaker.TryParse(text, in options, out JsonElement element) ? element : JsonElement.Parse(text, options);
+        }
+        finally
+        {
+            output.Dispose();
+        }
     }
 
     /// <summary>Writes a value to a new node.</summary>
     public static JsonNode? ToNode<T>(T? value, ContractEntry known)
     {
-        byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonNode.Parse(
-            text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            ReadOnlySpan<byte> text = WriteCall.AnyTo(known, ref output, value);
+            var nodes = new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive };
+            return DocumentMaker.ParseNode(text, nodes, DomText.OptionsOf(known.Frozen));
+        }
+        finally
+        {
+            output.Dispose();
+        }
     }
 
     /// <summary>Returns the text of a node, as written under the options.</summary>
@@ -224,15 +251,15 @@ internal static class StjOutput
     }
 
     /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
-    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue, optionsLayout: null);
+    public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
 
     private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) =>
-        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth, options.Write.Layout);
+        Begin(writer, isElement ? int.MaxValue : options.Write.MaxDepth);
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth, Layout? optionsLayout)
+    private static JsonWriter Begin(Utf8JsonWriter writer, int mostDepth)
     {
         JsonWriterOptions given = writer.Options;
-        Layout? layout = LaysOut(writer) ? LayoutOf(in given, optionsLayout) : null;
+        Layout? layout = LaysOut(writer) ? Layout.Of(given.IndentCharacter, given.IndentSize, given.NewLine) : null;
         var settings = new WriteSettings(Math.Min(mostDepth, DepthOf(given)), layout) { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = writer.CurrentDepth, Validates = !given.SkipValidation };
     }
@@ -242,18 +269,10 @@ internal static class StjOutput
 
     private static bool IsUnused(Utf8JsonWriter writer) => writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0;
 
-    private static Layout LayoutOf(in JsonWriterOptions given, Layout? ofOptions)
-    {
-        var (character, size, carriageReturn) = ((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n");
-        return ofOptions is not null && (ofOptions.Character, ofOptions.Size, ofOptions.CarriageReturn) == (character, size, carriageReturn)
-            ? ofOptions
-            : new Layout(character, size, carriageReturn);
-    }
-
     /// <summary>Puts a line break before the text of a value if the writer's own methods begin a line before such a value.</summary>
     public static void Place(Utf8JsonWriter writer, ref JsonWriter output)
     {
-        if (output.IsIndented && WriterState.IsKnown && WriterState.BeginsLine(writer, output.Written.TrimStart(Space) is [(byte)'{' or (byte)'[', ..]))
+        if (output.IsIndented && WriterState.IsKnown && WriterState.BeginsLine(writer, FirstOf(output.Written) is (byte)'{' or (byte)'['))
         {
             output.BeginLineBefore();
         }
@@ -274,7 +293,6 @@ internal static class StjOutput
 
     private static void End(Utf8JsonWriter writer, ref JsonWriter output, OptionsScope options)
     {
-        byte first = output.Written.TrimStart(Space)[0];
         try
         {
             Place(writer, ref output);
@@ -282,7 +300,7 @@ internal static class StjOutput
         }
         catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
-            throw StjFault.Writing(ErrorOf(writer, first) ?? error);
+            throw StjFault.Writing(ErrorOf(writer, FirstOf(output.Written)) ?? error);
         }
     }
 

@@ -6,6 +6,12 @@ namespace Peregrine.Json.Writing;
 /// <param name="CarriageReturn">Whether lines end in CR LF.</param>
 internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 {
+    /// <summary>The most characters for a level.</summary>
+    private const int MostSize = 127;
+
+    /// <summary>All layouts that have been asked for: there are 512. Each is complete before it is stored, and any of two equal ones serves.</summary>
+    private static readonly Layout?[] s_known = new Layout?[4 * (MostSize + 1)];
+
     /// <summary>The length of <see cref="Line"/>.</summary>
     public const int LineLength = 64;
 
@@ -14,6 +20,14 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 
     /// <summary>The length of a line's end.</summary>
     public int EndLength => CarriageReturn ? 2 : 1;
+
+    /// <summary>Returns the layout of System.Text.Json's settings, which allow a space or a tab, and line ends of LF or CR LF.</summary>
+    public static Layout Of(char character, int size, string newLine)
+    {
+        bool isTab = character == '\t', carriageReturn = newLine == "\r\n";
+        ref Layout? known = ref s_known[size + ((MostSize + 1) * ((isTab ? 1 : 0) + (carriageReturn ? 2 : 0)))];
+        return known ??= new Layout((byte)character, size, carriageReturn);
+    }
 
     private static byte[] LineOf(byte character, bool carriageReturn)
     {
