@@ -46,6 +46,9 @@ internal struct CopyState(int maxDepth)
     /// <summary>Whether the next byte is in a string or ends it.</summary>
     public bool InString;
 
+    /// <summary>Whether the last block was the text of a string and nothing else, and all of it was copied.</summary>
+    public bool IsInLongString;
+
     /// <summary>The line before the next token, in an indented copy.</summary>
     public NextLine Next;
 

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The number of bytes to escape among 32 from which text is written as code units, and the most bytes at once.</summary>
+    /// <summary>The number of bytes to escape or to check among 32 from which text is written as code units, and the most bytes at once.</summary>
     private const int ManyHits = 6, MostAsUnits = 256;
 
     /// <summary>
@@ -17,6 +17,7 @@ internal static partial class EscapeText
         nint i = 0;
         while (i < length)
         {
+            bool isDense = false;
             if (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
             {
                 Vector256<byte> block = Mem.V256(ref source, i, length);
@@ -30,16 +31,7 @@ internal static partial class EscapeText
                     continue;
                 }
 
-                if (HasBlocks && set.EscapesAllNonAscii && BitOperations.PopCount(hits) >= ManyHits)
-                {
-                    Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);
-                    if (units.Read > i)
-                    {
-                        i = units.Read;
-                        at = units.Written;
-                        continue;
-                    }
-                }
+                isDense = BitOperations.PopCount(hits) >= ManyHits;
             }
             else if (Vector128.IsHardwareAccelerated && length - i >= 16 && limit - at >= 16)
             {
@@ -51,6 +43,19 @@ internal static partial class EscapeText
                 at += run;
                 if (hits == 0)
                 {
+                    continue;
+                }
+
+                isDense = BitOperations.PopCount(hits) >= ManyHits / 2;
+            }
+
+            if (isDense && (HasBlocks || !set.EscapesAllNonAscii) && !set.IsForeign)
+            {
+                Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);
+                if (units.Read > i)
+                {
+                    i = units.Read;
+                    at = units.Written;
                     continue;
                 }
             }
@@ -82,7 +87,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes the next bytes as code units, for which <see cref="WriteBlocks"/> makes eight escapes at once; nothing if they are ill-formed or may not fit.
+    /// Writes the next bytes as code units, for which <see cref="WriteBlocks"/> makes eight escapes at once and <see cref="WriteKept"/> keeps whole blocks of
+    /// letters; nothing if they are ill-formed or may not fit.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
     private static Progress WriteAsUnits(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)

@@ -53,6 +53,10 @@ internal static partial class TextCopy
         while (stop == CopyStop.End && end - from >= 2 * Block)
         {
             stop = CopyBlock(ref destination, ref at, limit, ref source, ref from, end, Block, escapes, in layout, ref state);
+            if (state.IsInLongString)
+            {
+                CopyPlain(ref destination, ref at, limit, ref source, ref from, end, escapes);
+            }
         }
 
         return stop != CopyStop.End || from == end ? stop : CopyRest(ref destination, ref at, limit, ref source, ref from, end, escapes, in layout, ref state);
@@ -125,6 +129,7 @@ internal static partial class TextCopy
         ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
     {
+        state.IsInLongString = false;
         if (limit - at < TLayout.BlockSpace)
         {
             return CopyStop.Full;
@@ -156,6 +161,7 @@ internal static partial class TextCopy
 
         from += length;
         state.InString = marks.IsAfterInString(state.InString);
+        state.IsInLongString = (marks.InStrings & marks.Kept) == ulong.MaxValue;
         return marks.Stop();
     }
 

@@ -38,16 +38,21 @@ internal partial struct TokenBlocks
         {
             blocks--;
             nint at = _at;
+            _at = at + Marks64.Width;
             ulong tokens = _end - at >= Marks64.Width
                 ? Tokens<TSink>(new Marks64(ref start, at, _end), 0, ref start, at)
                 : Tokens<TSink>(new Marks64(ref start, _end - Marks64.Width, _end), (int)(at + Marks64.Width - _end), ref start, at);
+            if (tokens == 0 && _inString != 0)
+            {
+                SkipPlain(ref start);
+                continue;
+            }
+
             AddPlaces(tokens, (uint)at, ref places);
             if (TSink.TakesEnds && _escapedEnds != 0)
             {
                 MarkPlaces(tokens, ref places);
             }
-
-            _at = at + Marks64.Width;
         }
 
         if (_signs != 0)

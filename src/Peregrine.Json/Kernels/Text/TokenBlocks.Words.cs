@@ -80,6 +80,32 @@ internal partial struct TokenBlocks
         return (operators & ~inside) | (TSink.TakesEnds ? quotes : quotes & inside) | scalars;
     }
 
+    /// <summary>Skips the blocks of a long string that have neither a quote nor a backslash nor a control character.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void SkipPlain(ref byte start)
+    {
+        nint at = _at;
+        if (_escaped == 0)
+        {
+            ulong signs = _signs;
+            while (_end - at >= Marks64.Width)
+            {
+                var marks = new Marks64(ref start, at, _end);
+                if (!marks.IsPlain || marks.Controls != 0)
+                {
+                    break;
+                }
+
+                signs |= marks.Signs;
+                at += Marks64.Width;
+            }
+
+            _signs = signs;
+        }
+
+        _at = at;
+    }
+
     /// <summary>Returns the bytes that the backslash before them escapes; records whether an escape is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong PassEscapes(ulong backslashes, ref byte start, nint at)

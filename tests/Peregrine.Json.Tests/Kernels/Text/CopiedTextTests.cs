@@ -77,7 +77,7 @@ public sealed class CopiedTextTests
 
     private static string RandomString(Random random, int kind)
     {
-        string plain = new string('x', random.Next(random.Next(10) > 0 ? 30 : 200)) + " /{}[],:-";
+        string plain = new string('x', random.Next(random.Next(10) > 0 ? 30 : 600)) + " /{}[],:-";
         return (kind & 16) == 0 || random.Next(3) > 0 ? plain : plain + random.Next(10) switch
         {
             0 => "\\n",

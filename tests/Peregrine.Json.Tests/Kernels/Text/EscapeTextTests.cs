@@ -289,9 +289,8 @@ public sealed class EscapeTextTests
     {
         using GuardedMemory memory = new(1 << 14);
         byte[] text = Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat(character, 600 / Encoding.UTF8.GetByteCount(character))));
-        EscapeSet set = EscapeSet.For(null);
         byte[] space = new byte[8 * text.Length];
-        foreach (byte damage in (byte[])[0, 0x80, 0xC3, 0xE0, 0xED, 0xF0, 0xFF])
+        foreach ((EscapeSet set, byte damage) in new[] { EscapeSet.For(null), EscapeSet.For(JavaScriptEncoder.UnsafeRelaxedJsonEscaping) }.SelectMany(static set => ((byte[])[0, 0x80, 0xC3, 0xE0, 0xED, 0xF0, 0xFF]).Select(damage => (set, damage))))
         {
             for (int length = 30; length <= text.Length; length += length is > 240 and < 280 ? 1 : 7)
             {

@@ -13,6 +13,7 @@ public sealed class TokenBlocksTests
         "[\n    {\n        \"a\" : 1 ,\n\t\"long name that is more than sixty-four bytes, as few names of members are\" : \"and a [long] value, {that} is: longer\"\r\n    } ,\n    [ ]\n]",
         """{"path":"C:\\\\dir\\\\\\\\","quote":"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"","end":"\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\"}""",
         "{\"a\":{\"b\":{\"c\":[[[{\"d\":[1,2,3,[4,[5,[6]]]],\"e\":\"}]\"}]]],\"f\":null},\"g\":12345678901234567890.12345678901234567890e-123},\"h\":\"\"}",
+        $"{{\"long\":\"{new string('x', 330)}\",\"é\":[\"{new string('y', 150)}é{new string('z', 200)}\\n{new string('z', 130)}\"]}}",
     ];
 
     private static nint Walk(Span<byte> input, nint at, int depth)

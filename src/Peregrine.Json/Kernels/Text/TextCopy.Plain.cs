@@ -1,0 +1,29 @@
+namespace Peregrine.Json.Kernels;
+
+internal static partial class TextCopy
+{
+    /// <summary>
+    /// Copies blocks of the text of a string, without classifying them: up to the first block that ends the string or has a byte that may be written
+    /// differently, as long as a block fits.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CopyPlain(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes)
+    {
+        nint next = from, to = at;
+        while (end - next >= Block && limit - to >= Block)
+        {
+            var marks = new Marks64(ref source, next, end);
+            if (!marks.IsPlain || marks.Escaped(escapes) != 0)
+            {
+                break;
+            }
+
+            Move(ref destination, to, limit, ref source, next);
+            next += Block;
+            to += Block;
+        }
+
+        from = next;
+        at = to;
+    }
+}
