@@ -49,7 +49,8 @@ internal static partial class EscapeText
                 isDense = BitOperations.PopCount(hits) >= ManyHits / 2;
             }
 
-            if (isDense && (HasBlocks || !set.EscapesAllNonAscii) && !set.IsForeign)
+            // Characters of four bytes are escaped one by one, but by an encoder that escapes everything.
+            if (isDense && !set.IsForeign && (set.EscapesAllNonAscii ? HasBlocks : Mem.U8(ref source, i, length) is >= 0xC0 and < 0xF0))
             {
                 Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);
                 if (units.Read > i)
