@@ -19,7 +19,8 @@ internal sealed class NodeReader(OptionsScope options)
         if (first is not ((byte)'{' or (byte)'['))
         {
             reader.SkipValue();
-            return Convert(ref reader, at, JsonMetadataServices.JsonValueConverter);
+            return NodeMaker.IsKnown && NodeMaker.MakeValue(reader.TextFrom(at), _nodes) is { } value
+                ? value : Convert(ref reader, at, JsonMetadataServices.JsonValueConverter);
         }
 
         if (!options.Settings.AllowDuplicateProperties)

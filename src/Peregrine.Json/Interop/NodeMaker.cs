@@ -60,7 +60,7 @@ internal static class NodeMaker
                     made = new JsonArray(options);
                     break;
                 case JsonTokenType.String:
-                    if (!TryText(text, row, out ReadOnlyMemory<byte> plain))
+                    if (!TryText(text.Slice(row.Start, row.Length), row.IsMarked, out ReadOnlyMemory<byte> plain))
                     {
                         return null;
                     }
@@ -103,23 +103,38 @@ internal static class NodeMaker
             {
                 open = made;
                 members = null;
-                items = new List<JsonNode?>(row.Count);
-                NodeElement.ItemsOf((JsonArray)made!) = items;
+                items = NodeElement.ItemsOf((JsonArray)made!) ??= [];
+                items.Capacity = row.Count;
             }
         }
     }
 
-    /// <summary>Copies the UTF-8 text of a string; returns false if it has a surrogate without its counterpart.</summary>
-    private static bool TryText(ReadOnlySpan<byte> text, ElementRows.Row row, out ReadOnlyMemory<byte> plain)
+    /// <summary>Creates the node of a string, number or boolean without faults; null if a string has no text.</summary>
+    public static JsonNode? MakeValue(ReadOnlySpan<byte> text, JsonNodeOptions options)
     {
-        if (!row.IsMarked)
+        switch (text[0])
         {
-            plain = text.Slice(row.Start, row.Length).ToArray();
+            case (byte)'"':
+                text = text[1..^1];
+                return TryText(text, text.Contains((byte)'\\'), out ReadOnlyMemory<byte> plain) ? ProvenCast.To<JsonNode>(NewString(plain, options)) : null;
+            case (byte)'t' or (byte)'f':
+                return ProvenCast.To<JsonNode>(NewBoolean(text[0] == (byte)'t', options));
+            default:
+                return ProvenCast.To<JsonNode>(NewNumber(text.ToArray(), options));
+        }
+    }
+
+    /// <summary>Copies the UTF-8 text of a string; returns false if it has a surrogate without its counterpart.</summary>
+    private static bool TryText(ReadOnlySpan<byte> text, bool isEscaped, out ReadOnlyMemory<byte> plain)
+    {
+        if (!isEscaped)
+        {
+            plain = text.ToArray();
             return true;
         }
 
-        byte[] space = new byte[row.Length];
-        bool isText = StringRead.TryUnescape(ref Mem.First(text), row.Start, row.Start + row.Length, space, out int length);
+        byte[] space = new byte[text.Length];
+        bool isText = StringRead.TryUnescape(ref Mem.First(text), 0, text.Length, space, out int length);
         plain = space.AsMemory(0, length);
         return isText;
     }
