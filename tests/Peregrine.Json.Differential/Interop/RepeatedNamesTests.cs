@@ -55,13 +55,16 @@ public class RepeatedNamesTests
         foreach (string text in RepeatedNameTexts.Many(isLong: true))
         {
             byte[] utf8 = Encoding.UTF8.GetBytes(text);
-            Both.ReadOnce<JsonElement>(report, utf8, options);
-            Both.ReadOnce<JsonNode>(report, utf8, options);
-            Both.ReadOnce<Dictionary<string, object>>(report, utf8, options);
+            Once<JsonElement>(report, utf8, options);
+            Once<JsonNode>(report, utf8, options);
+            Once<Dictionary<string, object>>(report, utf8, options);
         }
 
         report.Check();
     }
+
+    private static void Once<T>(Report report, byte[] utf8, JsonSerializerOptions options) =>
+        Both.Compare<T>(report, utf8, options, Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options)), Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
 
     private static void ReadAll(Report report, byte[] utf8, JsonSerializerOptions options)
     {
@@ -103,7 +106,7 @@ public class RepeatedNamesTests
         var grammar = new JsonReaderOptions { MaxDepth = options.MaxDepth, AllowTrailingCommas = options.AllowTrailingCommas, CommentHandling = options.ReadCommentHandling };
         Both.Compare<T>(report, utf8, options, Outcome.Of(() => OfReader(utf8, isOurs: false)), Outcome.Of(() => OfReader(utf8, isOurs: true)), "Deserialize<T>(ref Utf8JsonReader)");
         Both.Compare<T>(report, utf8, options, Outcome.Of(() => OfSegments(isOurs: false)), Outcome.Of(() => OfSegments(isOurs: true)), "Deserialize<T>(ref Utf8JsonReader)");
-        if (utf8.Length > 60)
+        if (utf8.Length > 26)
         {
             return;
         }
@@ -137,7 +140,11 @@ public class RepeatedNamesTests
                 if (Outcome.Of<object?>(() => Stj.Deserialize<JsonNode>(text, options)) is { IsOk: true, Value: JsonNode theirs })
                 {
                     Assert.Equal(Described(theirs), Described(Ours.Deserialize<JsonNode>(text, options)));
-                    Assert.Equal(Described(theirs), Described(Ours.Deserialize<Dictionary<string, JsonNode>>($"{{\"x\":{text}}}", options)!["x"]));
+                    string member = $"{{\"x\":{text}}}";
+                    if (Outcome.Of<object?>(() => Stj.Deserialize<Dictionary<string, JsonNode>>(member, options)) is { IsOk: true, Value: Dictionary<string, JsonNode> held })
+                    {
+                        Assert.Equal(Described(held["x"]), Described(Ours.Deserialize<Dictionary<string, JsonNode>>(member, options)!["x"]));
+                    }
                 }
             }
         }
