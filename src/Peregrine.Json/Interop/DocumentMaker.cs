@@ -91,8 +91,8 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>
-    /// Reads the object or array at the cursor into a node and all its children; like <see cref="TryRead"/>. The node finds repeated names, so no options are
-    /// asked about them.
+    /// Reads the object or array at the cursor into a node and all its children; like <see cref="TryRead"/>. The node itself finds repeated names, which
+    /// are forbidden.
     /// </summary>
     public static bool TryReadNode(ref JsonReader reader, JsonNodeOptions options, [NotNullWhen(true)] out JsonNode? node)
     {

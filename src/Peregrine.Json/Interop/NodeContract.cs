@@ -25,7 +25,8 @@ internal sealed class NodeReader(OptionsScope options)
 
         if (!options.Settings.AllowDuplicateProperties)
         {
-            return NodeMaker.IsKnown && DocumentMaker.TryReadNode(ref reader, _nodes, out JsonNode? made) ? made : ReadWhole(ref reader, at, first == (byte)'{');
+            return NodeMaker.IsKnown && DocumentMaker.TryReadNode(ref reader, _nodes, out JsonNode? made)
+                ? made : ReadWhole(ref reader, at, first == (byte)'{');
         }
 
         JsonElement element = DomText.Read(ref reader, options);
