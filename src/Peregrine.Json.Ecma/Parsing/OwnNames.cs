@@ -1,3 +1,5 @@
+using Peregrine.Json.Kernels;
+
 namespace Peregrine.Json.Ecma;
 
 /// <summary>

@@ -6,10 +6,8 @@ internal static class ErrorText
     public const string InvalidUtf8 = "Cannot transcode invalid UTF-8 JSON text to UTF-16 string.";
     public const string InvalidUtf16 = "Cannot transcode invalid UTF-16 string to UTF-8 JSON text.";
 
-    private const int MostShown = 1024;
+    private const int MostShown = 15;
 
-    public static string DuplicateName(string name) => $"Duplicate property '{Quoted(name)}' encountered during deserialization.";
-
-    private static string Quoted(string text) => text.Length <= MostShown
-        ? text : string.Concat(text.AsSpan(0, char.IsHighSurrogate(text[MostShown - 1]) ? MostShown - 1 : MostShown), "…");
+    public static string DuplicateName(string name) =>
+        $"Duplicate property '{(name.Length <= MostShown ? name : name.Substring(0, MostShown) + "...")}' encountered during deserialization.";
 }

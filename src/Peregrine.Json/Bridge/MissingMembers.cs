@@ -18,6 +18,7 @@ internal static class MissingMembers
             & InfoInternals.AreFound
             & ConverterReader.KnowsPlaces
             & NodeElement.IsKnown
+            & NodeMaker.IsKnown
             & (!UnionInternals.HasUnions || UnionInternals.AreKnown);
         return HiddenMembersGuard.TextOfMissing(RuntimeSettings.Missing);
     }

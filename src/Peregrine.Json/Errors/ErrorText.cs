@@ -43,8 +43,9 @@ internal static class ErrorText
     public static string DuplicateMember(string name, Type type) =>
         $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization of type '{type}'.";
 
+    /// <summary>Shows the first 15 code units of a longer name, as System.Text.Json does in this message only.</summary>
     public static string DuplicateName(string name) =>
-        $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization.";
+        $"Duplicate property '{(name.Length <= 15 ? name : string.Concat(name.AsSpan(0, 15), "..."))}' encountered during deserialization.";
 
     public static string UnmappedMember(string name, Type type) =>
         $"The JSON property '{SyntaxText.Quoted(name)}' could not be mapped to any .NET member contained in type '{type}'.";

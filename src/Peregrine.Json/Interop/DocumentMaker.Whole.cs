@@ -223,7 +223,7 @@ internal static partial class DocumentMaker
         ref byte start = ref Mem.First(utf8);
         at = SkipValue.Between(ref start, 0, utf8.Length, AllowsComments(in options));
         return at < utf8.Length && Mem.U8(ref start, at, utf8.Length) is (byte)'{' or (byte)'['
-            && ElementRows.Fits(utf8.Length) && options.AllowDuplicateProperties && IsReady(utf8.Length);
+            && ElementRows.Fits(utf8.Length) && IsReady(utf8.Length);
     }
 
     private static int DepthOf(in JsonDocumentOptions options) => options.MaxDepth == 0 ? DefaultDepth : options.MaxDepth;

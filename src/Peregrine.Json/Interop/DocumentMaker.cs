@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -38,8 +39,8 @@ internal static partial class DocumentMaker
         HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_isProven || (s_uses >= 0 && CountUse((int)(length / BytesPerUse) + 1)));
 
     /// <summary>
-    /// Reads the value at the cursor, whose first byte is known. If the value is faulty, or too long for the offsets in rows, returns false and does not move
-    /// the cursor.
+    /// Reads the value at the cursor, whose first byte is known. If the value is faulty, too long for the offsets in rows, or may repeat a name that the
+    /// options forbid to repeat, returns false and does not move the cursor.
     /// </summary>
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
@@ -89,19 +90,55 @@ internal static partial class DocumentMaker
         return true;
     }
 
-    /// <summary>Returns the rows of a container in an array of their length; null if the value is faulty or too long.</summary>
-    private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, int expected, in JsonDocumentOptions options, out nint after)
+    /// <summary>
+    /// Reads the object or array at the cursor into a node and all its children; like <see cref="TryRead"/>. The node itself finds repeated names, which
+    /// are forbidden.
+    /// </summary>
+    public static bool TryReadNode(ref JsonReader reader, JsonNodeOptions options, [NotNullWhen(true)] out JsonNode? node)
     {
-        byte[]? kept = expected <= KeptRows ? t_rows : null;
-        byte[] rows = kept ?? RentedArrays.Rent<byte>(Math.Max(expected, KeptRows));
-        if (kept is not null)
+        ReadSettings settings = reader.Settings;
+        nint at = reader.At;
+        byte[] rows = TakeRows(KeptRows);
+        nint after = ElementRows.Build(
+            ref reader.Start, at, reader.End, at, reader.DepthLeft, settings.TrailingCommas, settings.Comments, ref rows, isShared: false, out int length);
+        node = after < 0 ? null : NodeMaker.Make(Mem.Span(ref reader.Start, at, after, reader.End), rows.AsSpan(0, length), options);
+        GiveBack(rows);
+        if (node is null)
         {
-            t_rows = null;
+            return false;
         }
 
+        reader.At = after;
+        return true;
+    }
+
+    /// <summary>Returns the rows of a container in an array of their length; null if the value is faulty or too long, or may repeat a name.</summary>
+    private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, int expected, in JsonDocumentOptions options, out nint after)
+    {
+        byte[] rows = TakeRows(expected);
         after = ElementRows.Build(
             ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: false, out int length);
-        byte[]? own = after < 0 ? null : NewArray.Of(rows.AsSpan(0, length));
+        Span<byte> found = rows.AsSpan(0, length);
+        byte[]? own = after < 0 || RefusesNames(ref start, origin, after, end, found, in options) ? null : NewArray.Of(found);
+        GiveBack(rows);
+        return own;
+    }
+
+    /// <summary>Takes an array for rows, of the thread or a rented one.</summary>
+    private static byte[] TakeRows(int expected)
+    {
+        byte[]? kept = expected <= KeptRows ? t_rows : null;
+        if (kept is null)
+        {
+            return RentedArrays.Rent<byte>(Math.Max(expected, KeptRows));
+        }
+
+        t_rows = null;
+        return kept;
+    }
+
+    private static void GiveBack(byte[] rows)
+    {
         if (rows.Length <= KeptRows)
         {
             t_rows = rows;
@@ -110,12 +147,17 @@ internal static partial class DocumentMaker
         {
             RentedArrays.Return(rows);
         }
-
-        return own;
     }
 
     /// <summary>
-    /// Returns the rows of a container in an array of the shared pool, of the length that System.Text.Json rents; null if the value is faulty or too long.
+    /// Whether the options forbid that a name is repeated and one may be: only System.Text.Json's parser then determines whether one is, and which.
+    /// </summary>
+    private static bool RefusesNames(ref byte start, nint origin, nint after, nint end, ReadOnlySpan<byte> rows, in JsonDocumentOptions options) =>
+        !options.AllowDuplicateProperties && ElementRows.MayRepeatNames(Mem.Span(ref start, origin, after, end), rows);
+
+    /// <summary>
+    /// Returns the rows of a container in an array of the shared pool, of the length that System.Text.Json rents; null if the value is faulty or too long, or
+    /// may repeat a name.
     /// </summary>
     private static byte[]? RentedRows(
         ref byte start, nint at, nint end, nint origin, int depth, in JsonDocumentOptions options, out nint after, out int length)
@@ -123,7 +165,7 @@ internal static partial class DocumentMaker
         byte[] rows = ArrayPool<byte>.Shared.Rent(ExpectedRows(end - at));
         after = ElementRows.Build(
             ref start, at, end, origin, depth, options.AllowTrailingCommas, AllowsComments(in options), ref rows, isShared: true, out length);
-        if (after < 0)
+        if (after < 0 || RefusesNames(ref start, origin, after, end, rows.AsSpan(0, length), in options))
         {
             ArrayPool<byte>.Shared.Return(rows);
             return null;

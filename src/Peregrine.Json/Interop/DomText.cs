@@ -35,7 +35,7 @@ internal static class DomText
         JsonDocumentOptions options = OptionsOf(reader.Settings, scope);
         byte first = reader.Peek();
         nint at = reader.At;
-        if (first is not (0 or (byte)'n' or (byte)'t' or (byte)'f') && options.AllowDuplicateProperties && DocumentMaker.IsReady(reader.End - at)
+        if (first is not (0 or (byte)'n' or (byte)'t' or (byte)'f') && DocumentMaker.IsReady(reader.End - at)
             && DocumentMaker.TryRead(ref reader, in options, out JsonElement made))
         {
             return made;

@@ -23,7 +23,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         byte first = reader.Peek();
         nint at = reader.At;
         JsonDocumentOptions own = DomText.OptionsOf(reader.Settings, options);
-        if (first is (byte)'{' or (byte)'[' && own.AllowDuplicateProperties && DocumentMaker.IsReady(reader.End - at)
+        if (first is (byte)'{' or (byte)'[' && DocumentMaker.IsReady(reader.End - at)
             && DocumentMaker.TryReadDocument(ref reader, in own, out JsonDocument? document))
         {
             return document;

@@ -19,12 +19,14 @@ internal sealed class NodeReader(OptionsScope options)
         if (first is not ((byte)'{' or (byte)'['))
         {
             reader.SkipValue();
-            return Convert(ref reader, at, JsonMetadataServices.JsonValueConverter);
+            return NodeMaker.IsKnown && NodeMaker.MakeValue(reader.TextFrom(at), _nodes) is { } value
+                ? value : Convert(ref reader, at, JsonMetadataServices.JsonValueConverter);
         }
 
         if (!options.Settings.AllowDuplicateProperties)
         {
-            return ReadWhole(ref reader, at, first == (byte)'{');
+            return NodeMaker.IsKnown && DocumentMaker.TryReadNode(ref reader, _nodes, out JsonNode? made)
+                ? made : ReadWhole(ref reader, at, first == (byte)'{');
         }
 
         JsonElement element = DomText.Read(ref reader, options);

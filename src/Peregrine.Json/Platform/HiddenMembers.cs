@@ -27,7 +27,10 @@ internal enum HiddenMembers
     /// </summary>
     ReaderPlace = 4,
 
-    /// <summary>The element that a node wraps, and the children of a node (Interop.NodeElement). Lost: speed when nodes are written.</summary>
+    /// <summary>
+    /// The element that a node wraps, and the children, parents and values of nodes (Interop.NodeElement, NodeMaker). Lost: speed when nodes are written, and
+    /// when they are read without duplicate names.
+    /// </summary>
     NodeElement = 8,
 
     /// <summary>The fields of documents and their tokens (Interop.DocumentFields). Lost: speed when texts become documents, elements and nodes.</summary>
@@ -116,7 +119,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.ExceptionPlace => (nameof(HiddenMembers.ExceptionPlace), "exceptions of foreign code get their place in one around them"),
             HiddenMembers.ReaderException => (nameof(HiddenMembers.ReaderException), "inner exceptions for bad syntax are of the public base class"),
             HiddenMembers.ReaderPlace => (nameof(HiddenMembers.ReaderPlace), "positions that a converter asks its reader for count from the value"),
-            HiddenMembers.NodeElement => (nameof(HiddenMembers.NodeElement), "nodes are written slower"),
+            HiddenMembers.NodeElement => (nameof(HiddenMembers.NodeElement), "nodes are written slower, and read slower where duplicate names are forbidden"),
             HiddenMembers.DocumentTokens => (nameof(HiddenMembers.DocumentTokens), "elements are read slower"),
             HiddenMembers.EnumSettings => (nameof(HiddenMembers.EnumSettings), "enums by name are read and written slower"),
             HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),

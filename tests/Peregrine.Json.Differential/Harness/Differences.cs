@@ -93,7 +93,7 @@ public static partial class Differences
         "throws the exception that every other type gets",
         static t => t.IsRead && t.Options is { AllowDuplicateProperties: false } && t.Theirs.Error is ArgumentException theirs
             && t.Mine.Error is JsonException { Path: not null } mine && Repeated().Match(mine.Message) is { Success: true } repeated
-            && theirs.Message.StartsWith("An item with the same key has already been added. Key: " + repeated.Groups["name"].Value, StringComparison.OrdinalIgnoreCase));
+            && theirs.Message.StartsWith("An item with the same key has already been added. Key: " + Unshortened(repeated.Groups["name"].Value), StringComparison.OrdinalIgnoreCase));
 
     public static readonly Difference LateMembers = new(
         "late-members",
@@ -357,6 +357,9 @@ public static partial class Differences
 
     [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
     private static partial Regex Missing();
+
+    /// <summary>The beginning of a name that a message quotes: of a long name, its first 15 characters.</summary>
+    private static string Unshortened(string quoted) => quoted.Length == 18 && quoted.EndsWith("...", StringComparison.Ordinal) ? quoted[..15] : quoted;
 
     [GeneratedRegex(@"^Duplicate property '(?<name>[^\n]{0,100})(?:.*)' encountered", RegexOptions.Singleline)]
     private static partial Regex Repeated();

@@ -28,6 +28,7 @@ public class DocumentsTests
         ("depth 2", new() { MaxDepth = 2 }),
         ("depth 1000", new() { MaxDepth = 1000, AllowTrailingCommas = true }),
         ("no duplicates", new() { AllowDuplicateProperties = false }),
+        ("no duplicates, lax", new() { AllowDuplicateProperties = false, AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip }),
     ];
 
     static DocumentsTests()
@@ -44,6 +45,25 @@ public class DocumentsTests
         foreach (string text in s_texts)
         {
             foreach ((string name, JsonDocumentOptions options) in s_options)
+            {
+                CompareAll(Encoding.UTF8.GetBytes(text), text, options, $"{name}: {text}");
+            }
+        }
+    }
+
+    /// <summary>Objects whose names are equal or resemble each other, at every depth.</summary>
+    [Fact]
+    public void RepeatedNames()
+    {
+        string[] texts =
+        [
+            .. RepeatedNameTexts.Objects.SelectMany(static text => RepeatedNameTexts.Places.Select(place => place.Before + text + place.After)),
+            .. RepeatedNameTexts.Many(isLong: false),
+            .. RepeatedNameTexts.Many(isLong: true).Take(12),
+        ];
+        foreach (string text in texts)
+        {
+            foreach ((string name, JsonDocumentOptions options) in s_options.Where(static entry => !entry.Value.AllowDuplicateProperties))
             {
                 CompareAll(Encoding.UTF8.GetBytes(text), text, options, $"{name}: {text}");
             }

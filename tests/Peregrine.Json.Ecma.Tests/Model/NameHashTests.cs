@@ -1,5 +1,5 @@
 using System.Text;
-using Peregrine.Json.Ecma;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.EcmaTests.Model;
 

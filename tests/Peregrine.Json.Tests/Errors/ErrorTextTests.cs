@@ -112,13 +112,24 @@ public sealed class ErrorTextTests
         Same(ErrorText.ValuesMissing(s_a), "MetadataPreservedArrayFailed", StjResources.Text("MetadataStandaloneValuesProperty"), cannotConvert);
     }
 
+    /// <summary>The message about a repeated name has shown less of a long one than others from its beginning.</summary>
+    [Fact]
+    public void RepeatedNamesAreCutAsByElements()
+    {
+        foreach (string name in (string[])["", "n", new('n', 14), new('n', 15), new('n', 16), new('n', 3000), new string('n', 13) + "\ud83d\ude00", new string('n', 14) + "\ud83d\ude00", new string('é', 16)])
+        {
+            JsonException theirs = Assert.Throws<JsonException>(() => JsonElement.Parse($"{{\"{name}\":1,\"{name}\":2}}", new JsonDocumentOptions { AllowDuplicateProperties = false }));
+            Assert.Equal(theirs.Message, ErrorText.DuplicateName(name));
+        }
+    }
+
     /// <summary>Each message that shows a text of the input: whole up to 1,024 units or bytes; a longer one cut between characters, and marked.</summary>
     [Fact]
     public void WhatComesFromTheInputIsCut()
     {
         Func<string, string>[] messages =
         [
-            ErrorText.WriteSuffix, ErrorText.DuplicateName, ErrorText.ReferenceNotFound, ErrorText.IdTwice, ErrorText.UnknownDiscriminator, text => ErrorText.DuplicateMember(text, s_a),
+            ErrorText.WriteSuffix, ErrorText.ReferenceNotFound, ErrorText.IdTwice, ErrorText.UnknownDiscriminator, text => ErrorText.DuplicateMember(text, s_a),
             text => ErrorText.UnmappedMember(text, s_a), text => ErrorText.ReferenceOfWrongType(text, s_a, s_b), text => ErrorText.ForeignMemberBesideValues(text, s_a),
             text => StjText.Reading(new FormatException(), s_a, text, 1, 2).Message, text => StjText.Reading(new NotSupportedException("x"), s_a, text, 1, 2).Message,
         ];

@@ -29,7 +29,7 @@ public sealed class LinearTimeTests
         public List<Few>? Inner { get; set; }
     }
 
-    public static TheoryData<string> Shapes => ["digits", "fraction", "string", "escapes", "name", "unknown names", "names of one end", "unknown names, no duplicates", "more data", "key", "white space", "skipped", "objects"];
+    public static TheoryData<string> Shapes => ["digits", "fraction", "string", "escapes", "name", "unknown names", "names of one end", "unknown names, no duplicates", "element, no duplicates", "element of few names", "element of escaped names", "node, no duplicates", "more data", "key", "white space", "skipped", "objects"];
 
     private static (Type Type, string Text, JsonSerializerOptions? Options) Make(string shape, int size)
     {
@@ -45,6 +45,11 @@ public sealed class LinearTimeTests
             // Of the length of a name that is there, with its ends: what a table looks at first.
             "names of one end" => (typeof(Few), Members(size, static i => $"N{(char)('a' + (i % 26))}{(char)('a' + (i / 26 % 26))}{(char)('a' + (i / 676 % 26))}er"), null),
             "unknown names, no duplicates" => (typeof(Few), Members(size, static i => $"same beginning {i:D8} same end"), unique),
+            "element, no duplicates" => (typeof(System.Text.Json.JsonElement), Members(size, static i => $"same beginning {i:D8} same end"), unique),
+            // Objects of the most names that are compared with each other, which have the same ends.
+            "element of few names" => (typeof(System.Text.Json.JsonElement), $"[{string.Join(',', Enumerable.Repeat(Members(32 * 16, static i => $"same beginning {i:D8} same end"), 1 + (size / 1200)))}]", unique),
+            "element of escaped names" => (typeof(System.Text.Json.JsonElement), Members(size, static i => $"\\u00e9{i:D8} same end"), unique),
+            "node, no duplicates" => (typeof(System.Text.Json.Nodes.JsonNode), Members(size, static i => $"same beginning {i:D8} same end"), unique),
             "more data" => (typeof(Open), Members(size, static i => $"k{i}"), null),
             "key" => (typeof(Dictionary<string, int>), $"{{\"{new string('k', size)}\":1}}", null),
             "white space" => (typeof(int[]), $"[1{new string(' ', size)},2]", null),

@@ -77,7 +77,8 @@ public class JsonDocumentsTests
         byte[] illFormed = [.. "[\""u8, 0xFF, .. "\"]"u8];
         Assert.False(DocumentMaker.TryParse(illFormed, default, out JsonElement _));
         Assert.Equal(JsonValueKind.Array, JsonDocuments.ParseElement(illFormed).ValueKind);
-        Assert.False(DocumentMaker.TryParse("[1]", new JsonDocumentOptions { AllowDuplicateProperties = false }, out JsonElement _));
+        Assert.False(DocumentMaker.TryParse("[{\"a\":1,\"a\":2}]", new JsonDocumentOptions { AllowDuplicateProperties = false }, out JsonElement _));
+        Assert.True(DocumentMaker.TryParse("[{\"a\":1,\"b\":2}]", new JsonDocumentOptions { AllowDuplicateProperties = false }, out JsonElement _));
         Assert.True(DocumentMaker.TryParse("[1]", default, out JsonElement made));
         Assert.Equal("[1]", made.GetRawText());
         Assert.True(DocumentMaker.TryParse(" /**/ [1] //", new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip }, out JsonDocument? document));

@@ -22,6 +22,7 @@ public sealed partial class HiddenMembersTests
     public void AllOfThemAreFound()
     {
         Assert.True(ExceptionPlace.IsKnown);
+        Assert.True(Peregrine.Json.Interop.NodeMaker.IsKnown);
         Assert.True(Peregrine.Json.Interop.EnumSettings.IsKnown);
         Assert.True(Peregrine.Json.Interop.InfoInternals.KnowsHandlers);
         Assert.Equal("System.Text.Json.JsonReaderException", Assert.Throws<JsonException>(static () => JsonSerializer.Deserialize<int[]>("[1,x]")).InnerException!.GetType().FullName);
@@ -167,6 +168,21 @@ public sealed partial class HiddenMembersTests
             Assert.Equal(Stj.Serialize(JsonNode.Parse(Text), options), JsonSerializer.Serialize(JsonNode.Parse(Text), options));
             Assert.Equal(Stj.Serialize(JsonNode.Parse("[1]"), options), JsonSerializer.Serialize(JsonNode.Parse("[1]"), options));
         }
+    });
+
+    [Fact]
+    public void NodesWithoutDuplicateNamesAreMadeBySystemTextJson() => Without(HiddenMembers.NodeElement, static () =>
+    {
+        var options = new JsonSerializerOptions { AllowDuplicateProperties = false };
+        foreach (string text in (string[])["{\"a\":[1,2.50,\"x\\u0041\",null,true,{}],\"é\":\"<>\"}", "[]", "\"a\"", "1", "true"])
+        {
+            JsonNode theirs = Stj.Deserialize<JsonNode>(text, options)!, ours = JsonSerializer.Deserialize<JsonNode>(text, options)!;
+            Assert.Equal(theirs.GetType(), ours.GetType());
+            Assert.Equal(theirs.ToJsonString(), ours.ToJsonString());
+        }
+
+        JsonException refused = Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<JsonNode>("{\"a\":1,\"a\":2}", options));
+        Assert.StartsWith("Duplicate property 'a'", refused.Message, StringComparison.Ordinal);
     });
 
     [Fact]

@@ -68,20 +68,18 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
 
         object? holder = GetToFill(ref reader, ref owner);
         string key = reader.NameText(name);
-        if (_allowsDuplicates)
-        {
-            // Fast path for the two exact dictionary types: a type check without boxing.
-            if (holder?.GetType() == typeof(Dictionary<string, JsonElement>))
-            {
-                ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
-                return;
-            }
 
-            if (holder?.GetType() == typeof(Dictionary<string, object?>))
-            {
-                ((Dictionary<string, object?>)holder)[key] = reader.TryReadNull() ? null : ReadObjects.Read(ref reader);
-                return;
-            }
+        // Fast path for the two exact dictionary types: a type check without boxing.
+        if (holder?.GetType() == typeof(Dictionary<string, JsonElement>))
+        {
+            Store(ref reader, (Dictionary<string, JsonElement>)holder, key, Elements.Read(ref reader), name);
+            return;
+        }
+
+        if (holder?.GetType() == typeof(Dictionary<string, object?>))
+        {
+            Store(ref reader, (Dictionary<string, object?>)holder, key, reader.TryReadNull() ? null : ReadObjects.Read(ref reader), name);
+            return;
         }
 
         object? value = ReadValue(ref reader, holder);
@@ -92,11 +90,30 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         else if (!TryAdd(holder!, key, value))
         {
-            ReadFault.Throw(
-                FaultKind.Plain, reader.LastTokenOf(name),
-                holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(_spec.Name, _spec.DeclaringType));
+            RefuseDuplicate(ref reader, holder!, key, name);
         }
     }
+
+    /// <summary>Stores an entry, which replaces an earlier one with the same key if the options allow it.</summary>
+    private void Store<T>(ref JsonReader reader, Dictionary<string, T> holder, string key, T value, nint name)
+    {
+        if (_allowsDuplicates)
+        {
+            holder[key] = value;
+            return;
+        }
+
+        reader.CheckNumberEnd();
+        if (!holder.TryAdd(key, value))
+        {
+            RefuseDuplicate(ref reader, holder, key, name);
+        }
+    }
+
+    private void RefuseDuplicate(ref JsonReader reader, object holder, string key, nint name) =>
+        ReadFault.Throw(
+            FaultKind.Plain, reader.LastTokenOf(name),
+            holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(_spec.Name, _spec.DeclaringType));
 
     /// <summary>
     /// Whether entries are added to the existing dictionary of a member whose declared type is read-only. System.Text.Json copies a dictionary of any other

@@ -58,4 +58,35 @@ internal static partial class ElementRows
 
         return ([.. begins], [.. ends]);
     }
+
+    /// <summary>Returns the row at an offset.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Row At(ReadOnlySpan<byte> rows, nint row)
+    {
+        ref byte first = ref Mem.First(rows);
+        ulong place = Mem.U64(ref first, row, rows.Length);
+        return new Row((int)place, (int)(place >> 32), (int)Mem.U32(ref first, row + Third, rows.Length));
+    }
+
+    /// <summary>The three numbers of a token.</summary>
+    public readonly struct Row(int start, int second, int third)
+    {
+        /// <summary>The offset of the token's text; for a string, without the quote.</summary>
+        public int Start => start;
+
+        /// <summary>The length of the text of a name or of a value that is not a container.</summary>
+        public int Length => second & ~Mark;
+
+        /// <summary>The number of items of a container.</summary>
+        public int Count => second & ~Mark;
+
+        /// <summary>Whether a name or string has escapes, or an array contains containers.</summary>
+        public bool IsMarked => second < 0;
+
+        /// <summary>The kind of token.</summary>
+        public JsonTokenType Type => (JsonTokenType)((uint)third >> TypeShift);
+
+        /// <summary>The number of bytes of rows from the value's row to its last one.</summary>
+        public nint Extent => (uint)third >> TypeShift < Name ? (nint)(third & (LongestText - 1)) * Width : 0;
+    }
 }

@@ -1,6 +1,4 @@
-using Peregrine.Json.Kernels;
-
-namespace Peregrine.Json.Ecma;
+namespace Peregrine.Json.Kernels;
 
 /// <summary>Hashes names with the runtime's string hash and its random seed, so that an attacker cannot choose names that collide.</summary>
 internal static class NameHash

@@ -1,0 +1,96 @@
+using System.Numerics;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class ElementRows
+{
+    private ref partial struct NameSearch
+    {
+        public void Dispose()
+        {
+            Release(ref _slots);
+            Release(ref _plain);
+        }
+
+        /// <summary>Finds names in a table by a hash that a text cannot be made for.</summary>
+        private bool RepeatsMany(nint opener, int count)
+        {
+            Span<ulong> slots = Slots(2 * count);
+            nint at = opener + Width;
+            for (int i = 0; i < count; i++)
+            {
+                Row name = At(_rows, at);
+                if (!TryHash(name, out uint hash))
+                {
+                    return true;
+                }
+
+                uint slot = hash & (uint)(slots.Length - 1);
+                for (; slots[(int)slot] is not 0 and var found; slot = (slot + 1) & (uint)(slots.Length - 1))
+                {
+                    // Names with escapes are not compared: the same hash is very rare for two names.
+                    if ((uint)(found >> 32) == hash && At(_rows, (nint)(uint)found) is var other
+                        && (name.IsMarked || other.IsMarked || TextOf(name).SequenceEqual(TextOf(other))))
+                    {
+                        return true;
+                    }
+                }
+
+                slots[(int)slot] = ((ulong)hash << 32) | (uint)at;
+                at += Width;
+                at += At(_rows, at).Extent + Width;
+            }
+
+            return false;
+        }
+
+        /// <summary>Returns free slots, a power of two.</summary>
+        private Span<ulong> Slots(int least)
+        {
+            int count = (int)BitOperations.RoundUpToPowerOf2((uint)least);
+            if (_slots is null || _slots.Length < count)
+            {
+                Release(ref _slots);
+                _slots = RentedArrays.Rent<ulong>(count);
+            }
+
+            Span<ulong> slots = _slots.AsSpan(0, count);
+            slots.Clear();
+            return slots;
+        }
+
+        /// <summary>Returns the hash of a name's text; false if it has none, for a surrogate without its counterpart.</summary>
+        private bool TryHash(Row name, out uint hash)
+        {
+            ReadOnlySpan<byte> plain = TextOf(name);
+            if (name.IsMarked)
+            {
+                if (_plain is null || _plain.Length < name.Length)
+                {
+                    Release(ref _plain);
+                    _plain = RentedArrays.Rent<byte>(name.Length);
+                }
+
+                if (!StringRead.TryUnescape(ref Mem.First(plain), 0, plain.Length, _plain, out int length))
+                {
+                    hash = 0;
+                    return false;
+                }
+
+                plain = _plain.AsSpan(0, length);
+            }
+
+            hash = (uint)NameHash.Of(plain);
+            return true;
+        }
+
+        private static void Release<T>(ref T[]? array)
+        {
+            if (array is not null)
+            {
+                RentedArrays.Return(array);
+                array = null;
+            }
+        }
+    }
+}
