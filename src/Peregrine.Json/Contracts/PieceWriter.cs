@@ -85,6 +85,13 @@ internal struct PieceProgress
 /// <param name="shape">The shape.</param>
 internal sealed class PieceShape(long offset, Shape shape) : PieceWriter
 {
+    /// <summary>Begins for a value that is not complete, below the writers of its content; returns false.</summary>
+    public static bool BeginBelow(int level, PieceOutput output, long offset, Shape shape)
+    {
+        output.BeginBelow(level, new PieceShape(offset, shape));
+        return false;
+    }
+
     public override bool Write(ref JsonWriter writer, PieceOutput output) => true;
 
     public override void NoteShape(OutputPath path) => path.NoteShape(offset, shape);
