@@ -69,7 +69,7 @@ internal struct PieceProgress
     {
         if (_last > Short && _from > 0 && _last > _from && !output.IsPlain && (!isWhole || writer.Path is not null))
         {
-            OutputPath path = writer.Path ??= new OutputPath();
+            OutputPath path = writer.Path ??= OutputPath.Rent();
             if (_from >= path.Length)
             {
                 path.NoteWhole(_from, _last);

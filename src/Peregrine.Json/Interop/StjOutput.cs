@@ -196,10 +196,11 @@ internal static class StjOutput
             text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
 
-    /// <summary>Returns the text of a node, as written under the options.</summary>
-    public static byte[] NodeToBytes(JsonNode? node, OptionsScope options)
+    /// <summary>Returns the text of a node, as written under the options, in a writer that the caller must dispose of.</summary>
+    public static JsonWriter NodeToText(JsonNode? node, OptionsScope options)
     {
         var output = new JsonWriter(options.Write, options.Escapes);
+        bool isWhole = false;
         try
         {
             if (node is null)
@@ -211,7 +212,8 @@ internal static class StjOutput
                 NodeText.Write(ref output, node, options);
             }
 
-            return NewArray.Of(output.Written);
+            isWhole = true;
+            return output;
         }
         catch (WriteFault fault)
         {
@@ -219,7 +221,10 @@ internal static class StjOutput
         }
         finally
         {
-            output.Dispose();
+            if (!isWhole)
+            {
+                output.Dispose();
+            }
         }
     }
 

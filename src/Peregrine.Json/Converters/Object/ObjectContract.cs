@@ -169,7 +169,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             return true;
         }
 
-        output.BeginBelow(level, new PieceMembers<T>(plan, value, written));
+        PieceMembers<T>.BeginBelow(level, output, plan, value, written);
         return false;
     }
 
