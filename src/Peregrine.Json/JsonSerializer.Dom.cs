@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
@@ -95,7 +96,18 @@ public static partial class JsonSerializer
         return ReadNode<object>(Find(returnType, options), node);
     }
 
-    private static T? ReadNode<T>(ContractEntry known, JsonNode? node) => ReadCall.RunAny<T>(known, StjOutput.NodeToBytes(node, known.Frozen));
+    private static T? ReadNode<T>(ContractEntry known, JsonNode? node, object? target = null)
+    {
+        JsonWriter text = StjOutput.NodeToText(node, known.Frozen);
+        try
+        {
+            return ReadCall.RunAny<T>(known, text.Written, target);
+        }
+        finally
+        {
+            text.Dispose();
+        }
+    }
 
     /// <summary>Writes a value as JSON into a new <see cref="JsonDocument"/>, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -158,5 +170,5 @@ public static partial class JsonSerializer
     }
 
     private static void Fill<TValue>(ContractEntry known, JsonNode? node, TValue target)
-        where TValue : class => ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen), target);
+        where TValue : class => ReadNode<TValue>(known, node, target);
 }

@@ -7,6 +7,7 @@ using Peregrine.Json.Interop;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
@@ -124,10 +125,10 @@ public static partial class JsonSerializer
 
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, JsonNode? node)
     {
-        byte[] utf8;
+        JsonWriter text;
         try
         {
-            utf8 = StjOutput.NodeToBytes(node, known.Frozen);
+            text = StjOutput.NodeToText(node, known.Frozen);
         }
         catch (Exception refused) when (refused is JsonException || refused.Source == StjText.Rethrowable)
         {
@@ -136,7 +137,14 @@ public static partial class JsonSerializer
                 ReadErrorPlace.Note(refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax)));
         }
 
-        return TryRead<TValue>(known, utf8);
+        try
+        {
+            return TryRead<TValue>(known, text.Written);
+        }
+        finally
+        {
+            text.Dispose();
+        }
     }
 
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, Stream stream)

@@ -12,6 +12,12 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     /// <summary>The length of the buffer that a thread keeps.</summary>
     private const int Kept = 16 * 1024;
 
+    /// <summary>
+    /// The number of bytes that follow those at which a buffer counts as full. A smaller span would be full after each value, because the writer keeps so many
+    /// bytes free.
+    /// </summary>
+    private const int Slack = 1024 + 1;
+
     [ThreadStatic]
     private static StreamOutput? t_kept;
 
@@ -19,6 +25,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private byte[] _array = [];
     private Stream? _stream;
     private int _size;
+    private int _enough;
     private int _pending;
 
     /// <summary>Whether the stream has thrown: its exceptions are not attributed to the value.</summary>
@@ -33,7 +40,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         StreamOutput output = t_kept ?? new StreamOutput();
         t_kept = null;
         output._stream = stream;
-        output._size = bufferSize;
+        (output._enough, output._size) = (FullAfter(bufferSize), Math.Max(bufferSize, FullAfter(bufferSize) + Slack));
         output._array = output._size <= Kept ? output._own : RentedArrays.RentShown(output._size);
         output._pending = 0;
         output.HasFailed = false;
@@ -74,7 +81,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private void EnsureSpace(int needed)
     {
         needed = Math.Max(needed, 1);
-        if (_pending > FullAfter(_size))
+        if (_pending > _enough)
         {
             HandOver();
         }

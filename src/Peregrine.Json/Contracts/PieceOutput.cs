@@ -29,6 +29,7 @@ internal sealed class PieceOutput
 
     private PieceWriter[] _open = new PieceWriter[4];
     private int _count;
+    private PieceWriter? _spare;
     private List<IAsyncDisposable>? _ended;
     private WriteReferences? _references;
     private OutputPath? _path;
@@ -87,7 +88,9 @@ internal sealed class PieceOutput
         _output = null!;
         _plain = null;
         _references = null;
+        _path?.Return();
         _path = null;
+        _spare = null;
         _value = null;
         (_length, _sent, _depth) = (0, 0, 0);
         (IsWhole, IsPaused, IsHeldBack) = (false, false, false);
@@ -162,6 +165,19 @@ internal sealed class PieceOutput
         {
             (_open[i], _open[i - 1]) = (_open[i - 1], _open[i]);
         }
+    }
+
+    /// <summary>Returns the writer that ended last, if it is of this class, to be used again; otherwise null.</summary>
+    public TWriter? TakeSpare<TWriter>()
+        where TWriter : PieceWriter
+    {
+        if (_spare is not TWriter spare)
+        {
+            return null;
+        }
+
+        _spare = null;
+        return spare;
     }
 
     /// <summary>Waits for the next element of a sequence.</summary>
@@ -244,9 +260,11 @@ internal sealed class PieceOutput
 
         if (TakeEnded() is { } ended)
         {
-            await DisposeAsync(ended.Count, i => ended[i].DisposeAsync()).ConfigureAwait(false);
+            await DisposeAsync(ended).ConfigureAwait(false);
         }
     }
+
+    private static ValueTask DisposeAsync(List<IAsyncDisposable> ended) => DisposeAsync(ended.Count, i => ended[i].DisposeAsync());
 
     /// <summary>
     /// Disposes of all sequences that have not ended: the innermost first, then the others from the outermost inwards, as System.Text.Json does.
@@ -296,6 +314,7 @@ internal sealed class PieceOutput
             int top = _count - 1;
             if (_open[top].Write(ref writer, this))
             {
+                _spare = _open[top];
                 _open[top] = null!;
                 _count = top;
             }
@@ -315,7 +334,7 @@ internal sealed class PieceOutput
         _length = writer.Offset;
         if (_count > 0 && !IsPlain)
         {
-            (_path = writer.Path ?? new OutputPath()).Feed(writer.Written);
+            (_path = writer.Path ?? OutputPath.Rent()).Feed(writer.Written);
         }
 
         _references = writer.References;

@@ -69,7 +69,7 @@ internal struct PieceProgress
     {
         if (_last > Short && _from > 0 && _last > _from && !output.IsPlain && (!isWhole || writer.Path is not null))
         {
-            OutputPath path = writer.Path ??= new OutputPath();
+            OutputPath path = writer.Path ??= OutputPath.Rent();
             if (_from >= path.Length)
             {
                 path.NoteWhole(_from, _last);
@@ -85,6 +85,13 @@ internal struct PieceProgress
 /// <param name="shape">The shape.</param>
 internal sealed class PieceShape(long offset, Shape shape) : PieceWriter
 {
+    /// <summary>Begins for a value that is not complete, below the writers of its content; returns false.</summary>
+    public static bool BeginBelow(int level, PieceOutput output, long offset, Shape shape)
+    {
+        output.BeginBelow(level, new PieceShape(offset, shape));
+        return false;
+    }
+
     public override bool Write(ref JsonWriter writer, PieceOutput output) => true;
 
     public override void NoteShape(OutputPath path) => path.NoteShape(offset, shape);

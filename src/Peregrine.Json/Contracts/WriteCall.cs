@@ -70,7 +70,7 @@ internal static class WriteCall
         try
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
-            writer.Complete();
+            writer.End();
             known.NoteWrite();
         }
         catch (Exception error) when (writer.Explains(error))
@@ -126,7 +126,7 @@ internal static class WriteCall
         try
         {
             known.WriteValue(ref writer, value);
-            writer.Complete();
+            writer.End();
         }
         catch (Exception error) when (target is not StreamOutput { HasFailed: true } && writer.Explains(error))
         {

@@ -64,9 +64,9 @@ internal static class WriteDiagnosis
             {
                 next = Enter(path, shape, written.Member);
             }
-            else if (open[i].Name is { } escaped)
+            else if (open[i].NameLength >= 0)
             {
-                next = Enter(path, shape, EscapedText.Unescape(escaped, out _));
+                next = Enter(path, shape, EscapedText.Unescape(written.NameIn(open[i]), out _));
             }
         }
 

@@ -5,8 +5,14 @@ namespace Peregrine.Json.Errors;
 /// <param name="IsObject">True for an object, false for an array.</param>
 internal record struct OpenContainer(long Offset, bool IsObject)
 {
-    /// <summary>The escaped name of the current member, or null.</summary>
-    public byte[]? Name { get; set; }
+    /// <summary>Where the name of the current member begins in the buffer of the text's names.</summary>
+    public int NameAt { get; set; }
+
+    /// <summary>The length of that name, or -1 if there is no current member.</summary>
+    public int NameLength { get; set; } = -1;
+
+    /// <summary>Where the names of inner containers begin in that buffer.</summary>
+    public readonly int NameEnd => NameAt + Math.Max(NameLength, 0);
 }
 
 /// <summary>The output when writing stopped, and the shapes of values in it.</summary>
@@ -20,6 +26,9 @@ internal abstract class WrittenText
     /// <summary>The open containers, the outermost first.</summary>
     public abstract ReadOnlySpan<OpenContainer> Open { get; }
 
+    /// <summary>Returns the escaped name of an open container's current member.</summary>
+    public abstract ReadOnlySpan<byte> NameIn(in OpenContainer container);
+
     /// <summary>The number of bytes written.</summary>
     public abstract long Length { get; }
 
@@ -28,6 +37,9 @@ internal abstract class WrittenText
 
     /// <summary>Records that the value at an offset has another shape than its declared type. The first, innermost record counts.</summary>
     public void NoteShape(long offset, Shape shape) => (_shapes ??= []).TryAdd(offset, shape);
+
+    /// <summary>Removes what is recorded, so that the object can be used for another text.</summary>
+    protected void Forget() => (_shapes, Member) = (null, 0);
 
     /// <summary>Adds the records of a text that begins at <paramref name="begin"/>.</summary>
     protected void TakeShapes(WrittenText other, long begin)

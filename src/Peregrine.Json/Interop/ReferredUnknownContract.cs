@@ -101,17 +101,19 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
             ResolverCall.Begin(ref writer, Options);
         }
 
-        output.Begin(new PieceShape(writer.Offset, contract.Shape));
-        if (contract is IIdentityContract tracking && !IsRootStruct(type, isRoot))
+        int level = output.Level;
+        long begin = writer.Offset;
+        try
         {
-            tracking.TryWriteReferred(ref writer, output, value!);
+            bool isWhole = contract is IIdentityContract tracking && !IsRootStruct(type, isRoot)
+                ? tracking.TryWriteReferred(ref writer, output, value!)
+                : contract.TryWriteObject(ref writer, output, value!);
+            return isWhole || PieceShape.BeginBelow(level, output, begin, contract.Shape);
         }
-        else
+        catch (Exception error) when (writer.NoteShape(error, begin, contract.Shape))
         {
-            contract.TryWriteObject(ref writer, output, value!);
+            throw;
         }
-
-        return false;
     }
 
     /// <summary>Whether the value is a root whose run-time type is a struct under ReferenceHandler.Preserve: it has no identity.</summary>

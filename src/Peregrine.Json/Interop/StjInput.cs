@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
 
@@ -28,9 +29,10 @@ internal static class StjInput
         known.NoteRead(isBridged);
         settings = settings with { KeepsReferences = known.Read.KeepsReferences };
         Utf8JsonReader before = reader;
+        byte[]? joined = null;
         try
         {
-            ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place);
+            ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place, ref joined);
             if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
                 // The reader allows several values and is after the last one, which is not an error.
@@ -51,6 +53,13 @@ internal static class StjInput
             reader = before;
             throw;
         }
+        finally
+        {
+            if (joined is not null)
+            {
+                ThreadBuffer.ReturnInput(joined);
+            }
+        }
     }
 
     /// <summary>
@@ -60,7 +69,8 @@ internal static class StjInput
     /// <param name="reader">The reader.</param>
     /// <param name="begin">A copy of the reader.</param>
     /// <param name="place">The line of the value, and the number of bytes before the value in that line.</param>
-    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place)
+    /// <param name="joined">The input array of the thread with the copy, which the caller must return; null if there is none.</param>
+    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place, ref byte[]? joined)
     {
         place = default;
         try
@@ -87,7 +97,8 @@ internal static class StjInput
                 case JsonTokenType.String when isOneSpan && isShown:
                     return ValueBounds.WithQuotes(reader.ValueSpan);
                 default:
-                    return ReaderInput.IsKnown ? TakeFromInput(ref reader, ref begin) : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
+                    return ReaderInput.IsKnown ? TakeFromInput(ref reader, ref begin, ref joined)
+                        : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
             }
         }
         catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal)
@@ -107,7 +118,7 @@ internal static class StjInput
     }
 
     /// <summary>Returns the value's text from the reader's input, as System.Text.Json does, independently of the text that the reader exposes.</summary>
-    private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
+    private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin, ref byte[]? joined)
     {
         ReadOnlySequence<byte> segments = ReaderInput.Sequence(ref reader);
         long start = reader.TokenStartIndex;
@@ -123,7 +134,7 @@ internal static class StjInput
                 length = reader.BytesConsumed - start;
                 break;
             case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null:
-                return reader.HasValueSequence ? reader.ValueSequence.ToArray() : reader.ValueSpan;
+                return reader.HasValueSequence ? Join(reader.ValueSequence, ref joined) : reader.ValueSpan;
             case JsonTokenType.String:
                 length = (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + 2;
                 break;
@@ -133,7 +144,21 @@ internal static class StjInput
                 throw Complain(ref begin, NoCompleteToken);
         }
 
-        return segments.IsEmpty ? ReaderInput.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
+        return segments.IsEmpty ? ReaderInput.Buffer(ref reader).Slice((int)start, (int)length) : Join(segments.Slice(start, length), ref joined);
+    }
+
+    private static ReadOnlySpan<byte> Join(ReadOnlySequence<byte> segments, ref byte[]? joined)
+    {
+        if (segments.IsSingleSegment)
+        {
+            return segments.FirstSpan;
+        }
+
+        int length = InputBuffer.SizeOf(segments.Length);
+        joined = ThreadBuffer.RentInput(length);
+        Span<byte> text = joined.AsSpan(0, length);
+        segments.CopyTo(text);
+        return text;
     }
 
     /// <summary>Returns the reader's error for the rest of its input, as if that were one span.</summary>

@@ -223,10 +223,11 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Returns the text of a node, as written under the options.</summary>
-    public static byte[] NodeToBytes(JsonNode? node, OptionsScope options)
+    /// <summary>Returns the text of a node, as written under the options, in a writer that the caller must dispose of.</summary>
+    public static JsonWriter NodeToText(JsonNode? node, OptionsScope options)
     {
         var output = new JsonWriter(options.Write, options.Escapes);
+        bool isWhole = false;
         try
         {
             if (node is null)
@@ -238,7 +239,8 @@ internal static class StjOutput
                 NodeText.Write(ref output, node, options);
             }
 
-            return NewArray.Of(output.Written);
+            isWhole = true;
+            return output;
         }
         catch (WriteFault fault)
         {
@@ -246,7 +248,10 @@ internal static class StjOutput
         }
         finally
         {
-            output.Dispose();
+            if (!isWhole)
+            {
+                output.Dispose();
+            }
         }
     }
 

@@ -14,6 +14,7 @@ internal static class DocumentWriter
     public static async Task WriteAsync(PieceOutput pieces, DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
         using DocumentOutput written = output;
+        bool isWhole = false;
         try
         {
             while (true)
@@ -33,7 +34,8 @@ internal static class DocumentWriter
 
                 if (pieces.IsWhole || sink.IsClosed)
                 {
-                    return;
+                    isWhole = pieces.IsWhole;
+                    break;
                 }
 
                 try
@@ -51,6 +53,11 @@ internal static class DocumentWriter
         finally
         {
             await pieces.DisposeAsync().ConfigureAwait(false);
+        }
+
+        if (isWhole)
+        {
+            pieces.Return();
         }
     }
 

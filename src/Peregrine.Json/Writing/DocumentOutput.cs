@@ -43,7 +43,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Ends the last part; returns all parts.</summary>
-    public IReadOnlyList<DocumentPart> Complete()
+    public List<DocumentPart> Complete()
     {
         ClosePart(endsArray: false);
         return _parts;

@@ -161,6 +161,13 @@ internal ref partial struct JsonWriter
         At = 0;
     }
 
+    /// <summary>Passes the rest to the target, as the end of the output.</summary>
+    public void End()
+    {
+        Complete();
+        Path?.Return();
+    }
+
     /// <summary>Returns the array to the thread.</summary>
     public void Dispose()
     {
@@ -229,7 +236,7 @@ internal ref partial struct JsonWriter
         HasAdvanced = true;
         if (Path is not null || Root?.WritesPlainly != true)
         {
-            (Path ??= new OutputPath()).Feed(Written);
+            (Path ??= OutputPath.Rent()).Feed(Written);
         }
     }
 

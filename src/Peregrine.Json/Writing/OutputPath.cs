@@ -10,7 +10,16 @@ namespace Peregrine.Json.Writing;
 /// </summary>
 internal sealed class OutputPath : WrittenText
 {
+    private const int MostKept = 64;
+
+    [ThreadStatic]
+    private static OutputPath? t_kept;
+
     private OpenContainer[] _open = new OpenContainer[8];
+
+    /// <summary>The names of the open containers' members, the outermost first: a name changes only while its container is the innermost one.</summary>
+    private byte[] _names = new byte[128];
+
     private int _count;
     private long _length;
     private ulong _escaped;
@@ -19,7 +28,30 @@ internal sealed class OutputPath : WrittenText
     private long _wholeFrom;
     private long _wholeTo;
 
+    /// <summary>Returns an empty path; <see cref="Return"/> gives it back.</summary>
+    public static OutputPath Rent()
+    {
+        OutputPath path = t_kept ?? new OutputPath();
+        t_kept = null;
+        return path;
+    }
+
+    /// <summary>Gives the object back to the thread, after an output without an error.</summary>
+    public void Return()
+    {
+        if (_open.Length > MostKept || _names.Length > 16 * MostKept)
+        {
+            return;
+        }
+
+        Forget();
+        (_count, _length, _escaped, _inString, _last, _wholeFrom, _wholeTo) = (0, 0, 0, 0, 0, 0, 0);
+        t_kept = this;
+    }
+
     public override ReadOnlySpan<OpenContainer> Open => _open.AsSpan(0, _count);
+
+    public override ReadOnlySpan<byte> NameIn(in OpenContainer container) => _names.AsSpan(container.NameAt, container.NameLength);
 
     public override long Length => _length;
 
@@ -125,21 +157,42 @@ internal sealed class OutputPath : WrittenText
     {
         var path = new OutputPath();
         long begin = outer?._length ?? 0;
-        foreach (OpenContainer container in outer is null ? [] : outer.Open)
-        {
-            path.Push(container);
-        }
-
-        foreach (OpenContainer container in Open)
-        {
-            path.Push(container with { Offset = begin + container.Offset });
-        }
+        path.PushAll(outer, 0);
+        path.PushAll(this, begin);
 
         path.TakeShapes(this, begin);
         path._length = begin + _length;
         (path._escaped, path._inString) = (_escaped, _inString);
         path._last = _length > 0 || outer is null ? _last : outer._last;
         return path;
+    }
+
+    /// <summary>Adds the open containers of a text that begins at <paramref name="begin"/>.</summary>
+    private void PushAll(OutputPath? other, long begin)
+    {
+        foreach (OpenContainer container in other is null ? [] : other.Open)
+        {
+            Push(new OpenContainer(begin + container.Offset, container.IsObject) { NameAt = NamesBefore(_count) });
+            if (container.NameLength >= 0)
+            {
+                SetName(_count - 1, other!.NameIn(container));
+            }
+        }
+    }
+
+    private int NamesBefore(int container) => container == 0 ? 0 : _open[container - 1].NameEnd;
+
+    /// <summary>Sets the name of the current member in a container; inner containers have no names yet.</summary>
+    private void SetName(int container, ReadOnlySpan<byte> name)
+    {
+        ref OpenContainer open = ref _open[container];
+        if (_names.Length - open.NameAt < name.Length)
+        {
+            Array.Resize(ref _names, Math.Max(_names.Length * 2, open.NameAt + name.Length));
+        }
+
+        name.CopyTo(_names.AsSpan(open.NameAt));
+        open.NameLength = name.Length;
     }
 
     private void Push(OpenContainer container)
@@ -158,11 +211,12 @@ internal sealed class OutputPath : WrittenText
         for (int i = kept; i < _count; i++)
         {
             int offset = (int)(_open[i].Offset - _length);
-            _open[i] = _open[i] with { IsObject = run[offset] == (byte)'{' };
             if (i > 0 && _open[i - 1].IsObject && run[..offset].TrimEnd(" \t\r\n"u8) is [.. var name, (byte)':'])
             {
-                _open[i - 1].Name = QuotedAtEnd(name);
+                SetName(i - 1, QuotedAtEnd(name));
             }
+
+            _open[i] = _open[i] with { IsObject = run[offset] == (byte)'{', NameAt = NamesBefore(i) };
         }
 
         ReadOnlySpan<byte> text = run.TrimEnd(" \t\r\n"u8);
@@ -174,21 +228,21 @@ internal sealed class OutputPath : WrittenText
 
         if (_last == (byte)',' || bracket > colon)
         {
-            _open[_count - 1].Name = null;
+            _open[_count - 1].NameLength = -1;
         }
         else if (colon >= 0)
         {
-            _open[_count - 1].Name = QuotedAtEnd(run[..colon]);
+            SetName(_count - 1, QuotedAtEnd(run[..colon]));
         }
     }
 
     /// <summary>Returns the content of the string at the end of a text; nothing if the string begins before the text.</summary>
-    private static byte[] QuotedAtEnd(ReadOnlySpan<byte> text)
+    private static ReadOnlySpan<byte> QuotedAtEnd(ReadOnlySpan<byte> text)
     {
         text = text.TrimEnd(" \t\r\n"u8);
         if (text is not [.. var name, (byte)'"'])
         {
-            return [];
+            return default;
         }
 
         int quote = name.LastIndexOf((byte)'"');
@@ -197,7 +251,7 @@ internal sealed class OutputPath : WrittenText
             quote = name[..quote].LastIndexOf((byte)'"');
         }
 
-        return quote < 0 ? [] : name[(quote + 1)..].ToArray();
+        return quote < 0 ? default : name[(quote + 1)..];
     }
 
     /// <summary>Whether the byte after the run is escaped.</summary>

@@ -9,10 +9,13 @@ internal abstract class WriteReferences;
 /// </summary>
 internal sealed class ObjectNumbers : WriteReferences
 {
-    /// <summary>Each entry has the hash in the upper half and the number in the lower; 0 is free. The length is a power of two; at most half is used.</summary>
-    private ulong[] _slots = new ulong[8];
+    private const int First = 8;
 
-    private object[] _objects = new object[4];
+    /// <summary>Each entry has the hash in the upper half and the number in the lower; 0 is free. The length is a power of two.</summary>
+    private ulong[] _slots = new ulong[First];
+
+    /// <summary>As many as slots may be used before both arrays grow.</summary>
+    private object[] _objects = new object[MostUsed(First)];
     private int _count;
 
     /// <summary>Returns the number of an object written before; for a new object, the bitwise complement of its new number.</summary>
@@ -41,52 +44,57 @@ internal sealed class ObjectNumbers : WriteReferences
         }
     }
 
+    /// <summary>
+    /// The number of slots in use at which a table of this length is full: so many that it never takes more memory than System.Text.Json's dictionary.
+    /// </summary>
+    private static int MostUsed(int slots) => (int)(slots * 27L / 32);
+
     private int Add(object value, uint hash, int at)
     {
-        int number = ++_count;
-        _slots[at] = (ulong)hash << 32 | (uint)number;
-        object[] objects = _objects;
-        if (number > objects.Length)
-        {
-            Array.Resize(ref _objects, objects.Length * 2);
-            objects = _objects;
-        }
-
-        objects[number - 1] = value;
-        if (number * 2 > _slots.Length)
+        if (_count == _objects.Length)
         {
             Grow();
+            at = FindFree(_slots, hash);
         }
 
+        int number = ++_count;
+        _slots[at] = (ulong)hash << 32 | (uint)number;
+        _objects[number - 1] = value;
         return ~number;
     }
 
     private void Grow()
     {
-        ulong[] slots = new ulong[_slots.Length * 4];
-        int mask = slots.Length - 1;
+        ulong[] slots = new ulong[_slots.Length * 2];
         foreach (ulong slot in _slots)
         {
             if (slot != 0)
             {
-                int at = (int)((uint)(slot >> 32) >> 7) & mask;
-                while (slots[at] != 0)
-                {
-                    at = (at + 1) & mask;
-                }
-
-                slots[at] = slot;
+                slots[FindFree(slots, (uint)(slot >> 32))] = slot;
             }
         }
 
         _slots = slots;
+        Array.Resize(ref _objects, MostUsed(slots.Length));
+    }
+
+    private static int FindFree(ulong[] slots, uint hash)
+    {
+        int mask = slots.Length - 1;
+        int at = (int)(hash >> 7) & mask;
+        while (slots[at & mask] != 0)
+        {
+            at++;
+        }
+
+        return at & mask;
     }
 }
 
 /// <summary>The enclosing objects, the innermost last. Their number is limited by the depth, so they are compared one by one.</summary>
 internal sealed class OpenObjects : WriteReferences
 {
-    private object[] _objects = new object[16];
+    private object[] _objects = new object[4];
     private int _count;
 
     /// <summary>Whether an object is one of the enclosing ones.</summary>

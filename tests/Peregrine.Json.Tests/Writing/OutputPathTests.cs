@@ -68,7 +68,7 @@ public class OutputPathTests
             path.Feed(spoiled.AsSpan(0, first));
             path.NoteWhole(from, to);
             path.Feed(spoiled.AsSpan(first, end - first));
-            Assert.Equal(Expected(utf8.AsSpan(0, end)), Shown(path.Open));
+            Assert.Equal(Expected(utf8.AsSpan(0, end)), Shown(path));
             Assert.Equal(end, path.Length);
         }
     }
@@ -81,7 +81,7 @@ public class OutputPathTests
         var inner = new OutputPath();
         inner.Feed("[{\"c\":{},\"d\":"u8);
         OutputPath whole = inner.After(outer);
-        Assert.Equal("{a[{b[{d", Shown(whole.Open));
+        Assert.Equal("{a[{b[{d", Shown(whole));
         Assert.True(whole.IsBeforeValue);
         Assert.Equal(outer.Length + 1, whole.Open[^1].Offset);
     }
@@ -139,16 +139,16 @@ public class OutputPathTests
             from = cut;
         }
 
-        Assert.Equal(Expected(text[..from]), Shown(path.Open));
+        Assert.Equal(Expected(text[..from]), Shown(path));
         Assert.Equal(from, path.Length);
     }
 
-    private static string Shown(ReadOnlySpan<OpenContainer> open)
+    private static string Shown(OutputPath path)
     {
         var text = new StringBuilder();
-        foreach (OpenContainer container in open)
+        foreach (OpenContainer container in path.Open)
         {
-            text.Append(container.IsObject ? '{' : '[').Append(container.Name is null ? "" : Encoding.UTF8.GetString(container.Name));
+            text.Append(container.IsObject ? '{' : '[').Append(container.NameLength < 0 ? "" : Encoding.UTF8.GetString(path.NameIn(container)));
         }
 
         return text.ToString();

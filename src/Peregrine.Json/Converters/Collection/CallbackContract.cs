@@ -129,10 +129,9 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
     public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
     {
+        int level = output.Level;
         CallBefore(ref writer, value);
-        output.Begin(new After(callbacks, value));
-        base.TryWriteMembers(ref writer, output, value);
-        return false;
+        return TryEnd(ref writer, output, value, base.TryWriteMembers(ref writer, output, value), level);
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
@@ -143,10 +142,24 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
             return true;
         }
 
+        int level = output.Level;
         CallBefore(ref writer, value);
-        output.Begin(new After(callbacks, value));
-        Inner.TryWrite(ref writer, output, value);
-        return false;
+        return TryEnd(ref writer, output, value, Inner.TryWrite(ref writer, output, value), level);
+    }
+
+    /// <summary>Calls the callback after writing, or leaves that to a writer below those of the content; returns <paramref name="isWhole"/>.</summary>
+    private bool TryEnd(ref JsonWriter writer, PieceOutput output, T value, bool isWhole, int level)
+    {
+        if (isWhole)
+        {
+            CallAfter(callbacks, ref writer, value);
+        }
+        else
+        {
+            output.BeginBelow(level, new After(callbacks, value));
+        }
+
+        return isWhole;
     }
 
     /// <summary>Calls the callback that follows the writing of the value.</summary>

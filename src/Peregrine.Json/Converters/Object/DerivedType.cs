@@ -299,16 +299,12 @@ internal sealed class DerivedType<TBase, TDerived>(
         }
 
         long bracket = writer.Offset;
-        if (discriminator is null)
+        if (discriminator is not null)
         {
-            output.Begin(new PieceShape(bracket, plain.Shape));
-            plain.TryWrite(ref writer, output, Typed(value));
-            return false;
+            writer.At = PutOpening(ref writer, writer.At);
         }
 
-        writer.At = PutOpening(ref writer, writer.At);
-        BeginRest(ref writer, output, Typed(value), bracket);
-        return false;
+        return TryWriteRest(ref writer, output, Typed(value), bracket, isOpen: discriminator is not null);
     }
 
     public override bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket)
@@ -320,21 +316,37 @@ internal sealed class DerivedType<TBase, TDerived>(
         }
 
         writer.At = PutFollowing(ref writer, writer.At);
-        BeginRest(ref writer, output, Typed(value), bracket);
-        return false;
+        return TryWriteRest(ref writer, output, Typed(value), bracket, isOpen: true);
     }
 
-    private void BeginRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
+    /// <summary>Writes the value, or with <paramref name="isOpen"/> what follows its metadata; returns whether it is complete.</summary>
+    private bool TryWriteRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket, bool isOpen)
     {
-        output.Begin(new PieceShape(bracket, plain.Shape));
-        if (!HasValues)
+        int level = output.Level;
+        try
         {
-            _members!.TryWriteMembers(ref writer, output, derived);
-            return;
+            bool isWhole = !isOpen ? plain.TryWrite(ref writer, output, derived)
+                : HasValues ? TryWriteValues(ref writer, output, derived)
+                : _members!.TryWriteMembers(ref writer, output, derived);
+            return isWhole || PieceShape.BeginBelow(level, output, bracket, plain.Shape);
+        }
+        catch (Exception error) when (writer.NoteShape(error, bracket, plain.Shape))
+        {
+            throw;
+        }
+    }
+
+    private bool TryWriteValues(ref JsonWriter writer, PieceOutput output, TDerived derived)
+    {
+        int level = output.Level;
+        BeginValues(ref writer);
+        if (plain.TryWrite(ref writer, output, derived))
+        {
+            writer.EndObject(any: true);
+            return true;
         }
 
-        BeginValues(ref writer);
-        output.Begin(PieceEnd.OfValues);
-        plain.TryWrite(ref writer, output, derived);
+        output.BeginBelow(level, PieceEnd.OfValues);
+        return false;
     }
 }

@@ -146,8 +146,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             return true;
         }
 
-        output.Begin(new PieceMembers<T>(Plan, value, isOpen: false));
-        return false;
+        return TryWriteMembers(ref writer, output, value, isOpen: false);
     }
 
     public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
@@ -157,7 +156,20 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             return base.TryWriteMembers(ref writer, output, value);
         }
 
-        output.Begin(new PieceMembers<T>(Plan, value, isOpen: true));
+        return TryWriteMembers(ref writer, output, value, isOpen: true);
+    }
+
+    private bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value, bool isOpen)
+    {
+        int level = output.Level;
+        ObjectPlan<T> plan = Plan;
+        var written = new MembersWritten(isOpen);
+        if (plan.Table.Write(ref writer, ref value, ref written, output))
+        {
+            return true;
+        }
+
+        PieceMembers<T>.BeginBelow(level, output, plan, value, written);
         return false;
     }
 

@@ -71,9 +71,16 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
             return true;
         }
 
-        output.Begin(new PieceShape(writer.Offset, contract.Shape));
-        contract.TryWriteObject(ref writer, output, value!);
-        return false;
+        int level = output.Level;
+        long begin = writer.Offset;
+        try
+        {
+            return contract.TryWriteObject(ref writer, output, value!) || PieceShape.BeginBelow(level, output, begin, contract.Shape);
+        }
+        catch (Exception error) when (writer.NoteShape(error, begin, contract.Shape))
+        {
+            throw;
+        }
     }
 
     /// <summary>Returns the contract of a run-time type.</summary>

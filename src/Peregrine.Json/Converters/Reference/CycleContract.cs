@@ -70,14 +70,21 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
         }
 
         writer.References ??= new OpenObjects();
-        if (!ProvenCast.To<OpenObjects>(writer.References).TryOpen(identity))
+        OpenObjects open = ProvenCast.To<OpenObjects>(writer.References);
+        if (!open.TryOpen(identity))
         {
             writer.WriteNull();
             return true;
         }
 
-        output.Begin(CloseObject.Instance);
-        Inner.TryWrite(ref writer, output, value);
+        int level = output.Level;
+        if (Inner.TryWrite(ref writer, output, value))
+        {
+            open.Close();
+            return true;
+        }
+
+        output.BeginBelow(level, CloseObject.Instance);
         return false;
     }
 

@@ -140,8 +140,22 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
             return true;
         }
 
-        output.Begin(new Rest(writer.Offset, one.Contract));
-        one.TryWrite(ref writer, output, content);
+        int level = output.Level;
+        long begin = writer.Offset;
+        try
+        {
+            if (one.TryWrite(ref writer, output, content))
+            {
+                writer.OpenUnions--;
+                return true;
+            }
+        }
+        catch (Exception error) when (writer.NoteShape(error, begin, one.Contract.Shape))
+        {
+            throw;
+        }
+
+        output.BeginBelow(level, new Rest(begin, one.Contract));
         return false;
     }
 
