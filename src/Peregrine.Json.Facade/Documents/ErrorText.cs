@@ -9,5 +9,5 @@ internal static class ErrorText
     private const int MostShown = 15;
 
     public static string DuplicateName(string name) =>
-        $"Duplicate property '{(name.Length <= MostShown ? name : name.Substring(0, MostShown) + "...")}' encountered during deserialization.";
+        $"Duplicate property '{(name.Length <= MostShown ? name : name.Remove(MostShown) + "...")}' encountered during deserialization.";
 }
