@@ -9,7 +9,7 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
     /// <summary>The most characters for a level.</summary>
     private const int MostSize = 127;
 
-    /// <summary>All layouts that have been asked for: there are 512. Each is complete before it is stored, and any of two equal ones serves.</summary>
+    /// <summary>The layouts that options and writers have had: at most 512. Each is complete before it is stored, and any of two equal ones serves.</summary>
     private static readonly Layout?[] s_known = new Layout?[4 * (MostSize + 1)];
 
     /// <summary>The length of <see cref="Line"/>.</summary>
