@@ -220,7 +220,7 @@ internal sealed class PieceOutput
         try
         {
             bool isWhole = contract is TypeContract<T> typed ? typed.TryWrite(ref writer, this, value) : contract.TryWriteObject(ref writer, this, value!);
-            if (!isWhole)
+            if (!isWhole && !Stops(ref writer))
             {
                 Go(ref writer);
             }
@@ -307,6 +307,9 @@ internal sealed class PieceOutput
         thrown?.Throw();
     }
 
+    /// <summary>Whether the piece ends before the next writer goes on.</summary>
+    private bool Stops(ref JsonWriter writer) => Next is not null || _isPausing || (IsFull(ref writer) && !_open[_count - 1].GoesFirst);
+
     private void Go(ref JsonWriter writer)
     {
         while (_count > 0)
@@ -319,7 +322,7 @@ internal sealed class PieceOutput
                 _count = top;
             }
 
-            if (Next is not null || _isPausing || (_count > 0 && IsFull(ref writer) && !_open[_count - 1].GoesFirst))
+            if (_count > 0 && Stops(ref writer))
             {
                 return;
             }
