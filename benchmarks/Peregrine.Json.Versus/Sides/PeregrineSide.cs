@@ -138,27 +138,16 @@ public sealed class PeregrineSide : Side
 
         public static ArrayBufferWriter<byte> WriteWriter<T>(T value, Settings settings)
         {
-            ArrayBufferWriter<byte> output = settings.Output;
-            output.ResetWrittenCount();
-            Utf8JsonWriter writer = settings.Checked;
-            writer.Reset();
+            Utf8JsonWriter writer = CallersWriter.Emptied(settings.Checked, settings.Output);
             PeregrineSerializer.Serialize(writer, value, settings.Options);
-            writer.Flush();
-            return output;
+            return CallersWriter.Flushed(writer, settings.Output);
         }
 
         public static ArrayBufferWriter<byte> WriteInside<T>(T value, Settings settings)
         {
-            ArrayBufferWriter<byte> output = settings.Output;
-            output.ResetWrittenCount();
-            Utf8JsonWriter writer = settings.Checked;
-            writer.Reset();
-            writer.WriteStartObject();
-            writer.WritePropertyName(nameof(Holder.Held));
+            Utf8JsonWriter writer = CallersWriter.Opened(settings.Checked, settings.Output);
             PeregrineSerializer.Serialize(writer, value, settings.Options);
-            writer.WriteEndObject();
-            writer.Flush();
-            return output;
+            return CallersWriter.Closed(writer, settings.Output);
         }
 
         public static string WriteMember<T>(T value, Settings settings) => PeregrineSerializer.Serialize(new Holder { Held = value }, settings.Options);

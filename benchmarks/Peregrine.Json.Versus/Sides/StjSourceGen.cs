@@ -124,27 +124,16 @@ public sealed class StjSourceGen : Side
 
         public static ArrayBufferWriter<byte> WriteWriter<T>(T value, Settings<T> settings)
         {
-            ArrayBufferWriter<byte> output = settings.Output;
-            output.ResetWrittenCount();
-            Utf8JsonWriter writer = settings.Checked;
-            writer.Reset();
+            Utf8JsonWriter writer = CallersWriter.Emptied(settings.Checked, settings.Output);
             Stj.Serialize(writer, value, settings.Contract);
-            writer.Flush();
-            return output;
+            return CallersWriter.Flushed(writer, settings.Output);
         }
 
         public static ArrayBufferWriter<byte> WriteInside<T>(T value, Settings<T> settings)
         {
-            ArrayBufferWriter<byte> output = settings.Output;
-            output.ResetWrittenCount();
-            Utf8JsonWriter writer = settings.Checked;
-            writer.Reset();
-            writer.WriteStartObject();
-            writer.WritePropertyName(nameof(Holder.Held));
+            Utf8JsonWriter writer = CallersWriter.Opened(settings.Checked, settings.Output);
             Stj.Serialize(writer, value, settings.Contract);
-            writer.WriteEndObject();
-            writer.Flush();
-            return output;
+            return CallersWriter.Closed(writer, settings.Output);
         }
 
         public static string WriteMember<T>(T value, MemberSettings settings) => Stj.Serialize(new Holder { Held = value }, settings.Contract);

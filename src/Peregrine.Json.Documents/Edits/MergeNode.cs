@@ -18,8 +18,8 @@ internal static class MergeNode
 
         if (HasUnpairedName(patch))
         {
-            // Merges into a new object first, so that the error in the name is thrown before the target is changed. There is none if a later member replaces
-            // the object with the name.
+            // Merges into a new object first, so that the error in the name is thrown before the target is changed. No error is thrown if a later member
+            // replaces the object with the name.
             Into(new JsonObject(), patch, options);
         }
 

@@ -69,7 +69,7 @@ internal static class StjInput
     /// <param name="reader">The reader.</param>
     /// <param name="begin">A copy of the reader.</param>
     /// <param name="place">The line of the value, and the number of bytes before the value in that line.</param>
-    /// <param name="joined">The input array of the thread with the copy, which the caller must return; null if there is none.</param>
+    /// <param name="joined">Receives the thread's input array if the text was copied into it. The caller must return the array.</param>
     private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place, ref byte[]? joined)
     {
         place = default;
@@ -154,11 +154,8 @@ internal static class StjInput
             return segments.FirstSpan;
         }
 
-        int length = InputBuffer.SizeOf(segments.Length);
-        joined = ThreadBuffer.RentInput(length);
-        Span<byte> text = joined.AsSpan(0, length);
-        segments.CopyTo(text);
-        return text;
+        joined = ThreadBuffer.RentInput(InputBuffer.SizeOf(segments.Length));
+        return joined.AsSpan(0, Segments.Copy(segments, joined));
     }
 
     /// <summary>Returns the reader's error for the rest of its input, as if that were one span.</summary>
