@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What converters read and write.</summary>
+/// <summary>Reads and writes the values and texts for the converters of this package.</summary>
 internal static class ConvertedText
 {
     /// <summary>Returns the value at a reader's position as a document of its own.</summary>
@@ -19,8 +19,8 @@ internal static class ConvertedText
         }
         catch (JsonException error) when (error.LineNumber is not null)
         {
-            // The reader has accepted the value, but readers do not check UTF-8. The place in this error is one in the copy; without it, the serializer adds
-            // the place of the value.
+            // The reader has accepted the value, but readers do not check UTF-8. The place in this error is relative to the copy. Without a place, the
+            // serializer adds the place of the value.
             throw new JsonException(ErrorText.InvalidUtf8);
         }
     }
@@ -36,7 +36,10 @@ internal static class ConvertedText
     public static JsonPointer ToPointer(string text) =>
         PointerText.TryParse(text, out JsonPointer? pointer, out string? fault) ? pointer : throw new JsonException(fault);
 
-    /// <summary>Returns the text of a pointer; an encoder would replace an unpaired surrogate, so that the text would be another pointer.</summary>
+    /// <summary>
+    /// Returns the text of a pointer. An encoder would replace an unpaired surrogate, and the text would then be a different pointer, so such a pointer is
+    /// refused.
+    /// </summary>
     /// <exception cref="JsonException">The pointer has an unpaired surrogate.</exception>
     public static string Of(JsonPointer pointer)
     {

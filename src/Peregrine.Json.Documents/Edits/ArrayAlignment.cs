@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Pairs the elements of two arrays by their hashes: equal elements at both ends, and between them those of a longest common subsequence, which is found in
-/// linear space and in time O(ND) for N elements, D of which are not common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1,
-/// 1986, section 4b). When the allowed work is used up, the rest has no pairs.
+/// Pairs the elements of two arrays by their hashes. Pairs equal elements at both ends, then those of a longest common subsequence of the rest (E. W. Myers, An
+/// O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, section 4b): in linear space and in time O(ND) for N elements, D of which are not
+/// common. When the allowed work is used up, the remaining elements get no pairs.
 /// </summary>
 internal sealed class ArrayAlignment
 {

@@ -5,7 +5,7 @@ internal sealed class EditArray(TextTree? tree, int place) : EditContainer(tree,
 {
     public override bool IsObject => false;
 
-    /// <summary>The indexes of the elements by their keys, if a merge by keys has asked for them.</summary>
+    /// <summary>The indexes of the elements by their keys; null until a merge by keys needs them.</summary>
     public Dictionary<object, int>? Keys { get; set; }
 
     public override int Find(string token) => PointerText.TryIndex(token, out int index) && index < Count ? index : -1;
@@ -17,7 +17,7 @@ internal sealed class EditArray(TextTree? tree, int place) : EditContainer(tree,
         Insert(index, slot);
     }
 
-    /// <summary>Inserts a slot, for example one that was removed.</summary>
+    /// <summary>Inserts a slot, for example one that was removed before.</summary>
     public void Insert(int index, in EditSlot slot)
     {
         Slots.Insert(index, slot);

@@ -2,9 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>
-/// An object or array that edits have touched: its children as a list, and the object or array of a text from which the text between them comes.
-/// </summary>
+/// <summary>An object or array that was edited: a list of its children, and the original object or array, whose text between the children is copied.</summary>
 internal abstract class EditContainer
 {
     private ReadOnlyMemory<byte> _separator;
@@ -40,7 +38,7 @@ internal abstract class EditContainer
     /// <summary>The place of the original in its tree.</summary>
     public int Place { get; }
 
-    /// <summary>The children in their order, and members that were removed.</summary>
+    /// <summary>The children in order. Removed members keep their slots.</summary>
     public SlotList<EditSlot> Slots { get; }
 
     /// <summary>The number of children.</summary>
@@ -58,10 +56,10 @@ internal abstract class EditContainer
     /// <summary>The text between the last child and the closing bracket.</summary>
     public ReadOnlySpan<byte> Trail => HasOriginals ? Between(Tail, TailEnd) : default;
 
-    /// <summary>The text between the brackets if there is no child: that of an original without children stays.</summary>
+    /// <summary>The text between the brackets if there are no children. An original without children keeps its text.</summary>
     public ReadOnlySpan<byte> Emptiness => Tree is null || HasOriginals ? default : Between(Tail, TailEnd);
 
-    /// <summary>The comma before a new child with the white space that precedes the second child of the original, or its only one.</summary>
+    /// <summary>The separator before a new child: a comma and the white space before the original's second child, or before its only child.</summary>
     public ReadOnlySpan<byte> Separator
     {
         get
@@ -90,7 +88,7 @@ internal abstract class EditContainer
     /// <summary>Whether the text before a slot of the original begins with a comma, that is, whether it was not the first child.</summary>
     public bool HasComma(in EditSlot slot) => slot.Frame > Place + 1;
 
-    /// <summary>Returns the index of the slot of a child to which a token refers, or -1.</summary>
+    /// <summary>Returns the index of the slot of the child that a token names, or -1.</summary>
     public abstract int Find(string token);
 
     /// <summary>Returns the offset after a value.</summary>

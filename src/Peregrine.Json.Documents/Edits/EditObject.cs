@@ -2,9 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>
-/// An object that edits have touched. Its original members keep their slots, so that those of the index of the original can be found; new ones follow.
-/// </summary>
+/// <summary>An object that was edited. The original members keep their slots, so that the original's index still finds them; new members follow.</summary>
 internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree, place, step: 1)
 {
     private readonly int _originals = tree is null ? 0 : tree.At(place + tree.At(place).Length).Length;
@@ -33,7 +31,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         return Slots[index].IsLive ? index : -1;
     }
 
-    /// <summary>Sets the value of a member, the last one with the name, or adds a member.</summary>
+    /// <summary>Sets the value of the last member with the name, or adds a member.</summary>
     /// <exception cref="ArgumentException">The name has an unpaired surrogate.</exception>
     public void Set(string name, in EditValue value)
     {
@@ -51,7 +49,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         Count++;
     }
 
-    /// <summary>Removes a member that <see cref="Find"/> has found, and earlier ones with the same name.</summary>
+    /// <summary>Removes a member that <see cref="Find"/> returned, and the earlier members with the same name.</summary>
     public void Remove(string name, int index)
     {
         Clear(ref Slots[index]);
@@ -66,7 +64,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>Puts a slot back that <see cref="Remove"/> has cleared.</summary>
+    /// <summary>Restores a slot that <see cref="Remove"/> cleared.</summary>
     public void Restore(string name, int index, in EditSlot slot)
     {
         Slots[index] = slot;
@@ -85,7 +83,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>The slots of original members whose names occur before, with the slots of the earlier ones.</summary>
+    /// <summary>The slots of original members whose names occurred before; each maps to the slots of the earlier members with the name.</summary>
     private Dictionary<int, int> Earlier
     {
         get
@@ -110,7 +108,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         {
             TapeWord name = Tree!.At(Slots[index].Frame);
 
-            // A name that cannot be unescaped equals no token.
+            // A name that cannot be unescaped does not equal any token.
             if (NameText.TryGet(Tree, name, out string? text))
             {
                 if (last.TryGetValue(text, out int before))

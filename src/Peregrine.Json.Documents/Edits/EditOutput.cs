@@ -3,10 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Makes texts of documents with edits.</summary>
+/// <summary>Creates texts of edited documents.</summary>
 internal static class EditOutput
 {
-    /// <summary>Returns the length of a value's text and tape. Takes constant time for a value that no edit has touched.</summary>
+    /// <summary>Returns the length of a value's text and of its tape. Takes constant time for an unedited value.</summary>
     public static EditLength Measure(in EditValue value)
     {
         var length = default(EditLength);
@@ -14,7 +14,7 @@ internal static class EditOutput
         return length;
     }
 
-    /// <summary>Makes the text of a value between two others, which are white space or comments.</summary>
+    /// <summary>Creates the text of a value, with white space or comments before and after it.</summary>
     public static byte[] ToBytes(in EditValue value, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind)
     {
         byte[] text = NewText(Measure(value).Bytes + before.Length + behind.Length);
@@ -22,7 +22,7 @@ internal static class EditOutput
         return text;
     }
 
-    /// <summary>Makes the text of a value between two others, with its tape.</summary>
+    /// <summary>Creates the text of a value, with white space or comments before and after it, and its tape.</summary>
     public static TextTree ToTree(in EditValue value, JsonTextOptions options, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind)
     {
         EditLength length = Measure(value);

@@ -36,7 +36,7 @@ internal struct EditLength : IEditSink
     }
 }
 
-/// <summary>Writes a text to the parts of a writer.</summary>
+/// <summary>Writes a text to a buffer writer.</summary>
 internal readonly struct EditWriter(IBufferWriter<byte> writer) : IEditSink
 {
     public void Text(ReadOnlySpan<byte> text) => writer.Write(text);
@@ -50,7 +50,7 @@ internal readonly struct EditWriter(IBufferWriter<byte> writer) : IEditSink
     public void Run(TextTree tree, int from, int to, int first, int after) => writer.Write(tree.Text[from..to]);
 }
 
-/// <summary>Writes a text to an array of its length, and its tape to another one, unless that is empty.</summary>
+/// <summary>Writes a text to an array of the exact length, and its tape to a second array, unless that is empty.</summary>
 internal struct EditTape(byte[] text, ulong[] words) : IEditSink
 {
     private readonly Stack<int> _open = new();
@@ -100,7 +100,7 @@ internal struct EditTape(byte[] text, ulong[] words) : IEditSink
     {
         if (words.Length > 0)
         {
-            // The offset is in the lowest bits of a word and does not overflow into the other bits, so one addition changes it alone.
+            // The offset is in the lowest bits of a word and does not overflow into the other bits, so one addition changes only the offset.
             ulong moved = (ulong)(_length - (long)from);
             ReadOnlySpan<ulong> run = tree.Words.AsSpan(first, after - first);
             Span<ulong> copy = words.AsSpan(_count, run.Length);

@@ -2,21 +2,19 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A child of a container that edits have touched: a value, and where the text around it comes from.</summary>
+/// <summary>A child of an edited container: its value, and where the text around the value comes from.</summary>
 internal struct EditSlot
 {
-    /// <summary>
-    /// The <see cref="TextTree"/> of a value that no edit has touched, an <see cref="EditContainer"/>, or null for a member that was removed.
-    /// </summary>
+    /// <summary>The <see cref="TextTree"/> of an unedited value, an <see cref="EditContainer"/>, or null for a removed member.</summary>
     public object? Value;
 
-    /// <summary>The place of an untouched value in its tree.</summary>
+    /// <summary>The place of an unedited value in its tree.</summary>
     public int Place;
 
-    /// <summary>The place of the element, or of the member's name, that stood here in the container's own tree; 0 for a new child.</summary>
+    /// <summary>The place in the container's own tree of the original element, or of the original member's name; 0 for a new child.</summary>
     public int Frame;
 
-    /// <summary>The offset of the text before it in the container's own tree: after the previous child, or after the opening bracket.</summary>
+    /// <summary>The offset in the container's own tree of the text before the child: after the previous child, or after the opening bracket.</summary>
     public int Gap;
 
     /// <summary>The name of a new member as JSON, with its quotes.</summary>
@@ -33,7 +31,7 @@ internal struct EditSlot
     public readonly EditValue Get() => new(Value!, Place);
 }
 
-/// <summary>A value: a place in a tree, or a container that edits have touched.</summary>
+/// <summary>A value: a place in a tree, or an edited container.</summary>
 internal readonly record struct EditValue(object Owner, int Place)
 {
     public EditValue(JsonValueView view)

@@ -5,16 +5,16 @@ namespace Peregrine.Json.Documents;
 /// <content>Finds values and places, and opens the containers around them.</content>
 internal sealed partial class EditTree
 {
-    /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
+    /// <summary>Makes the object in a slot editable and returns it; null if the value is not an object.</summary>
     public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
 
-    /// <summary>Opens the slot of an array; null if the slot has another value.</summary>
+    /// <summary>Makes the array in a slot editable and returns it; null if the value is not an array.</summary>
     public static EditArray? TryOpenArray(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Array ? (EditArray)Open(ref slot) : null;
 
-    /// <summary>Returns the root as an array that can be edited; null if it is another value.</summary>
+    /// <summary>Makes the root editable if it is an array, and returns it; otherwise null.</summary>
     public EditArray? TryOpenRootArray() => TryOpenArray(ref _root);
 
-    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is another value.</summary>
+    /// <summary>Makes the root editable and returns it. If the root is not an object, replaces it by an empty object first.</summary>
     public EditObject OpenRootObject()
     {
         if (TryOpenObject(ref _root) is not { } found)
@@ -55,7 +55,7 @@ internal sealed partial class EditTree
         return null;
     }
 
-    /// <summary>Returns the parent of a place, as a container that can be edited, and the index of the child in it, or -1 if there is none.</summary>
+    /// <summary>Makes the parent of a place editable; also returns the index of the place in the parent, or -1 if no value is there.</summary>
     private string? Locate(JsonPointer path, out EditContainer? parent, out int index)
     {
         parent = null;

@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A document with edits. Only containers on the ways to edited places are lists; all other values are places in immutable trees. An operation that fails
-/// returns why, and changes nothing.
+/// A document with edits. Only the containers on the path to an edited place are lists; all other values are places in immutable trees. An operation that fails
+/// returns the reason and changes nothing.
 /// </summary>
 internal sealed partial class EditTree
 {
@@ -39,7 +39,7 @@ internal sealed partial class EditTree
     /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, or sets a member.</summary>
     public string? Add(JsonPointer path, in EditValue value) => Put(path, value, isInsert: true, isNew: true);
 
-    /// <summary>Sets a member or element; an element of the index that follows the last one is added.</summary>
+    /// <summary>Sets a member or element. An index one after the last element adds an element.</summary>
     public string? Set(JsonPointer path, in EditValue value) => Put(path, value, isInsert: false, isNew: true);
 
     /// <summary>Replaces a value that exists.</summary>
@@ -174,7 +174,7 @@ internal sealed partial class EditTree
         return null;
     }
 
-    /// <summary>Finds a value, and makes one that edits have touched a tree of its own, which two places can share. Counts its bytes.</summary>
+    /// <summary>Finds a value. An edited value becomes a tree of its own first, which two places can share. Counts its bytes.</summary>
     /// <param name="path">The pointer to the value.</param>
     /// <param name="freeLength">The bytes that do not count towards the limit.</param>
     /// <param name="value">The value.</param>
@@ -209,7 +209,7 @@ internal sealed partial class EditTree
         return fault;
     }
 
-    /// <summary>Counts the bytes of a new value, and refuses it if the limit is reached.</summary>
+    /// <summary>Counts the bytes of a new value. Refuses the value if the limit is exceeded.</summary>
     private string? Allow(in EditValue value, long more)
     {
         long length = _length + more + EditOutput.Measure(value).Bytes;

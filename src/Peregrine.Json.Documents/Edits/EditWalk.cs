@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>Goes through a document with edits, without recursion. Neighbours that no edit has touched are one run.</summary>
+/// <summary>Writes an edited document to a sink, without recursion. Adjacent children without edits are written as one run.</summary>
 internal static class EditWalk
 {
     public static void Write<TSink>(in EditValue root, ref TSink sink)
@@ -35,7 +35,9 @@ internal static class EditWalk
         }
     }
 
-    /// <summary>Writes children up to the next one that is a container with edits, whose brackets are left to the caller; null at the end.</summary>
+    /// <summary>
+    /// Writes children up to the next edited container and returns that container, whose brackets the caller writes; null after the last child.
+    /// </summary>
     private static EditContainer? Next<TSink>(ref Frame frame, ref TSink sink)
         where TSink : struct, IEditSink
     {

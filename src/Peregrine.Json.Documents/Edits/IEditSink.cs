@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>Receives a document with edits in the order of its text.</summary>
+/// <summary>Receives the parts of an edited document, in the order of its text.</summary>
 internal interface IEditSink
 {
     /// <summary>White space, separators and comments.</summary>
@@ -9,13 +9,13 @@ internal interface IEditSink
     /// <summary>A bracket that opens an object or array.</summary>
     void Open(bool isObject);
 
-    /// <summary>The bracket that closes the object or array opened last, which has this many members or elements.</summary>
+    /// <summary>The closing bracket of the innermost open object or array, with the number of its members or elements.</summary>
     void Close(bool isObject, int count);
 
     /// <summary>The name of a new member, with its quotes.</summary>
     void Name(ReadOnlySpan<byte> name);
 
-    /// <summary>Values and names of a tree, with the text between them and before them.</summary>
+    /// <summary>Consecutive values and names of a tree, with the text before and between them.</summary>
     /// <param name="tree">The tree.</param>
     /// <param name="from">The offset of the text.</param>
     /// <param name="to">The offset after the text.</param>

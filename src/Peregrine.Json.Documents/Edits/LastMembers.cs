@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The members of an object that look-ups find: of those with one name, the last.</summary>
+/// <summary>Enumerates the members of an object. Of several members with the same name, only the last is returned.</summary>
 internal struct LastMembers
 {
     private readonly TextTree _tree;
@@ -43,7 +43,7 @@ internal struct LastMembers
         return false;
     }
 
-    /// <summary>Finds the member of another object with the name of the current one; false also if the name has an unpaired surrogate.</summary>
+    /// <summary>Finds the member of another object that has the current name. False also if the name has an unpaired surrogate.</summary>
     public readonly bool TryFind(JsonValueView other, out JsonValueView value)
     {
         TapeWord word = _tree.At(Name);

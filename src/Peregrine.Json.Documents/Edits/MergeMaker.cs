@@ -4,17 +4,17 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Makes the merge patch between two documents, without recursion.</summary>
+/// <summary>Creates the merge patch between two documents, without recursion.</summary>
 internal sealed class MergeMaker
 {
     private readonly TextTree _old;
     private readonly TextTree _new;
     private readonly ArrayBufferWriter<byte> _text = new();
 
-    /// <summary>The pairs of objects around the current one.</summary>
+    /// <summary>The pairs of objects that are being compared, outermost first.</summary>
     private readonly List<Frame> _frames = [];
 
-    /// <summary>The number of frames whose opening bracket is written: that of an object without differences never is.</summary>
+    /// <summary>The number of frames whose opening bracket has been written. An object without differences gets no brackets.</summary>
     private int _opened;
 
     private MergeMaker(TextTree old, TextTree @new)
@@ -70,7 +70,9 @@ internal sealed class MergeMaker
         }
     }
 
-    /// <summary>Writes members that differ, up to one with two objects, whose frame is put on top; false after the last member.</summary>
+    /// <summary>
+    /// Writes the members that differ. Stops at a member whose value is an object on both sides and pushes its frame; false after the last member.
+    /// </summary>
     private bool Next(ref Frame frame)
     {
         while (frame.News.MoveNext())
@@ -98,7 +100,7 @@ internal sealed class MergeMaker
         return false;
     }
 
-    /// <summary>Finds the member of another object with the name of the current one.</summary>
+    /// <summary>Finds the member of another object that has the current name.</summary>
     private static bool TryFind(
         in LastMembers members, TextTree tree, TextTree other, int place, ref NameIndex? names, out JsonValueView value)
     {
@@ -120,7 +122,7 @@ internal sealed class MergeMaker
         TreeText.WriteCompact(_new, place, _text);
     }
 
-    /// <summary>Refuses a null member, and a name that patches cannot have, but not within an array.</summary>
+    /// <summary>Throws for a null member and for a name that a patch cannot contain. Values inside arrays are not checked.</summary>
     private void Check(int place, bool isMember)
     {
         int end = TextTree.After(place, _new.At(place));
@@ -184,7 +186,7 @@ internal sealed class MergeMaker
         _opened++;
     }
 
-    /// <summary>Two objects.</summary>
+    /// <summary>Two objects that are being compared.</summary>
     private struct Frame(TextTree oldTree, int old, TextTree newTree, int @new, int name)
     {
         public LastMembers Old = new(oldTree, old);
@@ -193,7 +195,7 @@ internal sealed class MergeMaker
         public readonly int New = @new;
         public readonly int Name = name;
 
-        /// <summary>The names of both objects, if a name with an unpaired surrogate was searched.</summary>
+        /// <summary>Indexes of the names of both objects; created when a name with an unpaired surrogate is searched for.</summary>
         public NameIndex? OldNames, NewNames;
     }
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>Applies merge patches to nodes in place (RFC 7396 section 2), without recursion.</summary>
 internal static class MergeNode
 {
-    /// <summary>Merges a patch into a node, and returns it or what replaces it.</summary>
+    /// <summary>Merges a patch into a node. Returns the node, or the value that replaces it.</summary>
     public static JsonNode? Merge(JsonNode? target, JsonValueView patch)
     {
         JsonNodeOptions? options = target?.Options;
@@ -60,7 +60,7 @@ internal static class MergeNode
                 }
             }
 
-            // Not earlier: whenever a value gets a parent, System.Text.Json searches all containers around that parent.
+            // Adds the new object to its parent only now: whenever a value gets a parent, System.Text.Json searches all containers around that parent.
             if (frame.NewIn is { } around)
             {
                 around[frame.NameIn!] = frame.Target;
@@ -89,7 +89,7 @@ internal static class MergeNode
     private static JsonNode? Parse(JsonValueView value, JsonNodeOptions? options) =>
         JsonDocuments.ParseNode(value.PlainText().Span, options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 
-    /// <summary>An object, and the members that are merged into it. Those that nulls remove are removed at once if they are many.</summary>
+    /// <summary>An object, and the members that are merged into it. The members that the patch sets to null are removed at the beginning, together.</summary>
     private struct Frame
     {
         private readonly Dictionary<string, int>? _last;
@@ -125,12 +125,12 @@ internal static class MergeNode
 
         public JsonObject Target { get; }
 
-        /// <summary>The object that gets the target as a member, if that is a new one.</summary>
+        /// <summary>The object to which the target is added when it is complete; null if the target is already in its parent.</summary>
         public JsonObject? NewIn { get; }
 
         public string? NameIn { get; }
 
-        /// <summary>Whether a null follows whose name differs from that of the current member only in case, if at all.</summary>
+        /// <summary>Whether a later member of the patch is null and has the same name, ignoring case.</summary>
         public readonly bool IsRemovedLater(string name) => _last is not null && _last.TryGetValue(name, out int last) && Members.Name < last;
     }
 }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>Applies merge patches to texts (RFC 7396 section 2), without recursion.</summary>
 internal static class MergeTree
 {
-    /// <summary>Merges a patch into a document with edits.</summary>
+    /// <summary>Merges a patch into an edited document.</summary>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
     public static void Merge(EditTree target, JsonValueView patch)
     {
@@ -48,7 +48,7 @@ internal static class MergeTree
         while (open.TryPop(out frame));
     }
 
-    /// <summary>Returns the object that a member has, after setting it to an empty one if it has none.</summary>
+    /// <summary>Returns the object that is the value of a member. If the value is not an object, sets it to an empty object first.</summary>
     public static EditObject OpenObject(EditObject target, string name, int index)
     {
         if (index >= 0 && EditTree.TryOpenObject(ref target.Slots[index]) is { } found)
@@ -56,12 +56,12 @@ internal static class MergeTree
             return found;
         }
 
-        // A new object is merged as well, not copied, so that its nulls are left out of the result.
+        // Merges into an empty object instead of copying the patch's object, so that the nulls in it are left out.
         var made = new EditObject(null, 0);
         target.Set(name, new EditValue(made, 0));
         return made;
     }
 
-    /// <summary>Returns a value of a patch as one of a text with the options.</summary>
+    /// <summary>Returns a value of a patch, converted to the grammar of a text with these options.</summary>
     public static EditValue For(JsonTextOptions options, JsonValueView value) => JsonEditorValue.Of(value).For(options);
 }

@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Names of members as strings and as JSON.</summary>
+/// <summary>Converts names of members between JSON and strings.</summary>
 internal static class NameText
 {
     /// <summary>Unescapes a name or string; false if it has an unpaired surrogate.</summary>
@@ -46,7 +46,8 @@ internal static class NameText
     }
 
     /// <summary>
-    /// Returns a string as JSON, with its quotes. Only what RFC 8259 section 7 requires is escaped, and what the encoder never leaves as it is.
+    /// Returns a string as JSON, with its quotes. Escapes only what RFC 8259 section 7 requires, and the few other characters that the most relaxed encoder
+    /// escapes.
     /// </summary>
     public static byte[] ToJson(string text) =>
         [(byte)'"', .. JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping).EncodedUtf8Bytes, (byte)'"'];

@@ -2,16 +2,18 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What a change did.</summary>
+/// <summary>The kinds of changes.</summary>
 internal enum NodeChangeKind : byte
 {
     Added,
     Replaced,
     Removed,
 
-    /// <summary>The children were moved to a list, which knows them as they were before.</summary>
+    /// <summary>The children were moved to a list. Undoing restores the children as they were before that.</summary>
     Held,
 }
 
-/// <summary>A change of a node: its children, the index of one, the name of a removed member, and the value before. Without children: of the root.</summary>
+/// <summary>
+/// A change to a node: its children, the index of the changed child, the name of a removed member, and the old value. Without children, the root changed.
+/// </summary>
 internal readonly record struct NodeChange(NodeChildren? Children, int Index, string? Name, JsonNode? Value, NodeChangeKind Kind);

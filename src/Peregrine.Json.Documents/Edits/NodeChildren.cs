@@ -4,8 +4,8 @@ using Member = System.Collections.Generic.KeyValuePair<string, System.Text.Json.
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The children of an object or array that a patch changes in place. To remove or insert one moves all that follow it. After some such moves, all children are
-/// held in a list that moves few, and the node has none until <see cref="Release"/>.
+/// The children of an object or array that a patch changes in place. Inserting or removing a child moves all later ones. After several such moves, a list that
+/// moves few children takes all of them, and the node has none until <see cref="Release"/>.
 /// </summary>
 /// <param name="node">The object or array.</param>
 /// <param name="changes">Receives the changes, until the children are held: then they are restored as a whole.</param>
@@ -15,19 +15,19 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
 
     private int _moves;
 
-    /// <summary>The children before they were held for the first time.</summary>
+    /// <summary>The children before the list took them for the first time.</summary>
     private Member[]? _before;
 
-    /// <summary>The children; those of an object with members that were removed, whose names are null.</summary>
+    /// <summary>The list of children; null if the node has them. A removed member of an object keeps its slot, with a null name.</summary>
     private SlotList<Member>? _held;
 
-    /// <summary>The indexes of the members that are held.</summary>
+    /// <summary>The indexes in the list by name; null for an array.</summary>
     private Dictionary<string, int>? _indexes;
 
     /// <summary>The number of elements of an array.</summary>
     public int Count => _held?.Count ?? CountOf(node);
 
-    /// <summary>Returns the index of a child of a node to which a token refers, or -1.</summary>
+    /// <summary>Returns the index of the child of a node that a token names, or -1.</summary>
     public static int Find(JsonNode? node, string token) => node switch
     {
         JsonObject members => members.IndexOf(token),
@@ -125,7 +125,7 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
         _indexes = null;
     }
 
-    /// <summary>Takes the children from a node whose children will be restored, so that all are without a parent then.</summary>
+    /// <summary>Removes the children from a node before children are restored: a node that still has a parent cannot be added.</summary>
     public void Empty()
     {
         if (_before is not null)
@@ -157,7 +157,7 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
 
     private static int CountOf(JsonNode node) => node is JsonObject members ? members.Count : ((JsonArray)node).Count;
 
-    /// <summary>Counts a removal or insertion, and holds the children if there were too many.</summary>
+    /// <summary>Counts an insertion or removal. After too many, moves the children to the list.</summary>
     private void Move()
     {
         if (_held is not null || ++_moves <= MostMoves)

@@ -5,10 +5,10 @@ namespace Peregrine.Json.Documents;
 /// <summary>Removes members of nodes.</summary>
 internal static class NodeNames
 {
-    /// <summary>To remove a member moves all that follow it. If more are removed than this, those that stay are added again.</summary>
+    /// <summary>If more members are removed than this, the others are added again instead, because each removal moves all later members.</summary>
     private const int MostRemoved = 16;
 
-    /// <summary>Removes the members with names.</summary>
+    /// <summary>Removes the members with these names.</summary>
     public static void Remove(JsonObject target, List<string> names)
     {
         bool ignoresCase = target.Options?.PropertyNameCaseInsensitive == true;

@@ -16,7 +16,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
 
     public JsonNode? Root { get; private set; } = root;
 
-    /// <summary>Applies an operation; returns why it cannot be applied, or null.</summary>
+    /// <summary>Applies an operation. Returns the reason if it cannot be applied; otherwise null.</summary>
     public string? Apply(JsonPatchOperation operation)
     {
         JsonPointer path = operation.Path;
@@ -38,7 +38,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         }
     }
 
-    /// <summary>Gives all nodes their children, after the last operation.</summary>
+    /// <summary>After the last operation, moves all children back to their nodes.</summary>
     public void Finish()
     {
         foreach (NodeChildren children in _changed.Values)
@@ -179,7 +179,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         Root = value;
     }
 
-    /// <summary>Finds the parent of a place, and the place in it if it exists.</summary>
+    /// <summary>Finds the parent of a place. If a value exists at the place, also returns its index and the value.</summary>
     private string? Locate(JsonPointer path, out Place place)
     {
         place = new Place(path, null, 0, Root);
@@ -206,7 +206,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
 
     private int CountOf(JsonArray array) => _changed.TryGetValue(array, out NodeChildren? children) ? children.Count : array.Count;
 
-    /// <summary>Returns the children of a node that is being changed.</summary>
+    /// <summary>Returns the changeable children of a node.</summary>
     private NodeChildren Change(JsonNode node)
     {
         if (!_changed.TryGetValue(node, out NodeChildren? children))
@@ -218,7 +218,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         return children;
     }
 
-    /// <summary>Gives a node its children before it is written.</summary>
+    /// <summary>Moves the children back to their node before the node is written.</summary>
     private void Release(JsonNode node)
     {
         if (_changed.TryGetValue(node, out NodeChildren? children))
@@ -234,7 +234,9 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
             ? null : string.Create(CultureInfo.InvariantCulture, $"The values that were added and copied have more than {mostLength} bytes, the maximum.");
     }
 
-    /// <summary>Makes a node with options of its own: without, each object or array asks all around it when it makes its children.</summary>
+    /// <summary>
+    /// Parses a node with its own options. Without them, each object or array would search all its ancestors for options when it creates its children.
+    /// </summary>
     private JsonNode? Parse(ReadOnlySpan<byte> utf8) =>
         JsonDocuments.ParseNode(utf8, Root?.Options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 

@@ -3,18 +3,19 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Makes the patch between two documents, without recursion. The operations of an array or object that remove and add come before those within its children, so
-/// the indexes in their paths are final. Operations that are more than twice as long as a replacement of the whole value become that replacement.
+/// Creates the patch between two documents, without recursion. In an array or object, removals and additions come before the changes within children, so the
+/// indexes in the paths of those changes are final. Operations that are more than twice as long as a replacement of the whole value are replaced by that
+/// replacement.
 /// </summary>
 internal sealed class PatchMaker
 {
-    /// <summary>The search steps that all arrays may take together, and those more for each word of the documents.</summary>
+    /// <summary>The number of search steps for all arrays together: a fixed number, plus some for each word of the documents.</summary>
     private const long MostWork = 20_000_000, WorkPerWord = 16;
 
-    /// <summary>The bytes of an operation without path and value.</summary>
+    /// <summary>The length of an operation without path and value, in bytes.</summary>
     private const int OperationLength = 35;
 
-    /// <summary>How many times longer than a replacement of the whole value the operations within it may be.</summary>
+    /// <summary>How many times as long as a replacement of the whole value the operations within it may be.</summary>
     private const int MostGrowth = 2;
 
     private readonly TextTree _old;
@@ -65,7 +66,7 @@ internal sealed class PatchMaker
         }
     }
 
-    /// <summary>Compares two values; the children of two objects or arrays are left to a frame.</summary>
+    /// <summary>Compares two values. Two objects or two arrays get a frame, which compares their children.</summary>
     private void Pair(in Child pair)
     {
         bool isTried = pair.IsTried;
@@ -87,7 +88,7 @@ internal sealed class PatchMaker
         Replace(pair);
     }
 
-    /// <summary>Compares two objects; false if a name cannot be part of a path.</summary>
+    /// <summary>Compares the members of two objects; false if a name cannot be part of a path.</summary>
     private bool Members(Frame frame)
     {
         JsonPointer path = frame.Pair.Path;
@@ -172,8 +173,8 @@ internal sealed class PatchMaker
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. Different values may have equal hashes, such as objects with a name twice, so they are compared, but each
-    /// value once: otherwise the deepest values would be read again at every level.
+    /// Whether two values are known to be equal. Values with equal hashes may differ, for example objects that have a name twice, so they are compared. Each
+    /// value is compared once only; otherwise the deepest values would be read again at every level.
     /// </summary>
     private bool AreEqual(int old, int @new, ref bool isTried)
     {
@@ -200,7 +201,9 @@ internal sealed class PatchMaker
 
     private long LengthOf(JsonPointer path, int place) => OperationLength + path.TextLength + _new.RangeOf(place).Length;
 
-    /// <summary>Two values to compare, the path of the second one, and whether they or values that contain them were compared as a whole.</summary>
+    /// <summary>
+    /// Two values to compare, the path of the second one, and whether they, or values that contain them, have already been compared as a whole.
+    /// </summary>
     private readonly record struct Child(int Old, int New, JsonPointer Path, bool IsTried);
 
     /// <summary>Two objects or arrays whose children are being compared.</summary>

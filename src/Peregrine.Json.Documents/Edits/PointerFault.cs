@@ -3,12 +3,12 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Says why a pointer refers to no value.</summary>
+/// <summary>Describes why a pointer does not refer to a value.</summary>
 internal static class PointerFault
 {
     private const int MostShown = 200;
 
-    /// <summary>Returns the text for the value at which a pointer goes no further.</summary>
+    /// <summary>Returns the message for the value in which a pointer finds no child.</summary>
     /// <param name="path">The pointer.</param>
     /// <param name="depth">The number of tokens that lead to the value; the next one leads to nothing.</param>
     /// <param name="kind">The kind of the value.</param>
@@ -29,7 +29,7 @@ internal static class PointerFault
         };
     }
 
-    /// <summary>Returns the text for a value whose target is within it.</summary>
+    /// <summary>Returns the message for a move of a value into itself.</summary>
     public static string IntoItself(JsonPointer from, JsonPointer path) =>
         $"The value {Where(from)} cannot be moved into itself, to {Quoted(path.ToString())}.";
 

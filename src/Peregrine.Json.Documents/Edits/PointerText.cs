@@ -8,7 +8,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>The texts of pointers (RFC 6901 sections 3 and 6), and indexes of array elements (section 4).</summary>
 internal static class PointerText
 {
-    /// <summary>What a fragment of a URI may contain as it is (RFC 3986 section 3.5).</summary>
+    /// <summary>The characters that a URI fragment may contain without escaping (RFC 3986 section 3.5).</summary>
     private static readonly SearchValues<char> s_fragment =
         SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?");
 
@@ -43,7 +43,7 @@ internal static class PointerText
                     return false;
                 }
 
-                // In this order, "~01" becomes "~1" (section 4).
+                // In this order, "~01" becomes "~1", as RFC 6901 section 4 requires.
                 token = token.Replace("~1", "/", StringComparison.Ordinal).Replace("~0", "~", StringComparison.Ordinal);
             }
 
@@ -154,8 +154,8 @@ internal static class PointerText
     }
 
     /// <summary>
-    /// Reads the index of an array element: decimal digits without zeros before them (section 4). An index beyond <see cref="int"/> is
-    /// <see cref="int.MaxValue"/>, which no array has.
+    /// Parses the index of an array element: decimal digits without leading zeros (section 4). An index beyond <see cref="int"/> becomes <see
+    /// cref="int.MaxValue"/>, which no array has.
     /// </summary>
     public static bool TryIndex(string token, out int index)
     {

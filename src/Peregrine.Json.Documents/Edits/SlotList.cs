@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A list of slots in pieces: reading in order takes constant time for each slot, insertion and removal at any index moves the slots of one piece and counts
-/// those before it.
+/// A list of slots, stored in pieces. Reading in order takes constant time for each slot. An insertion or removal moves only slots of one piece, but visits the
+/// pieces before it.
 /// </summary>
 /// <typeparam name="T">The type of the slots.</typeparam>
 internal sealed class SlotList<T>
@@ -76,7 +76,7 @@ internal sealed class SlotList<T>
         }
     }
 
-    /// <summary>Makes the piece with a slot the last used one.</summary>
+    /// <summary>Makes the piece that contains a slot the current one.</summary>
     private void Seek(int index)
     {
         if (index < _lastStart)
@@ -91,7 +91,7 @@ internal sealed class SlotList<T>
         }
     }
 
-    /// <summary>Splits the last used piece if it is full.</summary>
+    /// <summary>Splits the current piece if it is full.</summary>
     private void Split()
     {
         Piece piece = _pieces[_last];

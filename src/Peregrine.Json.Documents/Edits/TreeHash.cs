@@ -3,14 +3,14 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Hashes of all values of a tree: values that are equal by <see cref="TreeEquality"/> have equal ones, unless an object has a name twice. They are mixed with
-/// secrets of the process, so that a text cannot be chosen to have the hash of another one.
+/// Computes hashes of all values of a tree. Values that are equal by <see cref="TreeEquality"/> have equal hashes, unless an object has a name twice. The
+/// hashes are mixed with secrets of the process, so that a text cannot be chosen to collide with another one.
 /// </summary>
 internal static class TreeHash
 {
     private const ulong Factor = 0x9E37_79B9_7F4A_7C15;
 
-    /// <summary>Returns a hash for each word of a value, at its place less that of the value.</summary>
+    /// <summary>Returns a hash for each word of a value; its index is relative to the place of the value.</summary>
     public static ulong[] Of(TextTree tree, int place)
     {
         int end = TextTree.After(place, tree.At(place));
@@ -35,7 +35,7 @@ internal static class TreeHash
         return hashes;
     }
 
-    /// <summary>Returns the hashes of the values at some places, out of those of a value that contains them.</summary>
+    /// <summary>Selects the hashes of the values at some places from the hashes of the value that contains them.</summary>
     public static ulong[] At(int[] places, int place, ulong[] hashes)
     {
         ulong[] found = new ulong[places.Length];

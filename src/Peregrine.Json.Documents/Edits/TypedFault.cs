@@ -4,16 +4,16 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Says where in a patch or a document something is that a contract has read alone.</summary>
+/// <summary>Corrects the place in an exception, if a contract read a part of a patch or document separately.</summary>
 internal static class TypedFault
 {
-    /// <summary>Whether an exception is one whose place this class can change.</summary>
+    /// <summary>Whether this class can change the place in an exception.</summary>
     public static bool CanMove(JsonException error) => error.GetType() == typeof(JsonException);
 
-    /// <summary>Returns an exception with a path before that of another one.</summary>
+    /// <summary>Returns a copy of an exception, with <paramref name="before"/> prepended to its path.</summary>
     public static JsonException Moved(JsonException error, string before) => Made(error, before, error.LineNumber, error.BytePositionInLine);
 
-    /// <summary>Returns an exception with the line and byte in the text of the patch or document.</summary>
+    /// <summary>Returns a copy of an exception, with the line and byte in the text of the patch or document.</summary>
     /// <param name="error">The exception.</param>
     /// <param name="before">The path of what was read.</param>
     /// <param name="value">The value that was read.</param>
@@ -25,18 +25,18 @@ internal static class TypedFault
         return MovedTo(error, before, value.Tree, isOwn ? from + OffsetOf(error, text.Span) : from);
     }
 
-    /// <summary>Returns an exception with the line and byte of a place in the text of the patch.</summary>
+    /// <summary>Returns a copy of an exception, with the line and byte of an offset in the text of the patch.</summary>
     public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
     {
         (long line, long position) = TextPlace.After(patch.Text[..Math.Min(at, patch.Text.Length)]);
         return MovedTo(error, before, line, position);
     }
 
-    /// <summary>Returns an exception with a line and byte.</summary>
+    /// <summary>Returns a copy of an exception, with another line and byte.</summary>
     public static JsonException MovedTo(JsonException error, string before, long line, long position) =>
         error.LineNumber is null ? Moved(error, before) : Made(error, before, line, position);
 
-    /// <summary>Returns the offset in a text of an exception's line and byte.</summary>
+    /// <summary>Converts the line and byte in an exception to an offset in the text.</summary>
     public static int OffsetOf(JsonException error, ReadOnlySpan<byte> text) =>
         TextPlace.OffsetOf(text, error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

@@ -9,12 +9,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Reads objects into existing ones whose types are known at run time only.</summary>
+/// <summary>Reads JSON into existing objects whose types are known only at run time.</summary>
 internal static class TypedFill
 {
     private static readonly ReadOnlyMemory<byte> s_nothing = "{}"u8.ToArray();
 
-    /// <summary>Reads a text into a value, and returns it; a struct in a new box.</summary>
+    /// <summary>Reads a text into a value. Returns the value; for a struct, a new box.</summary>
     public static object Fill(ContractEntry known, ReadOnlySpan<byte> utf8, object target)
     {
         var reader = new JsonReader(utf8, known.Read);
@@ -35,7 +35,7 @@ internal static class TypedFill
         }
     }
 
-    /// <summary>Whether a JSON null sets a member to the default of its type: it cannot be null, and no converter has a say in what a null means.</summary>
+    /// <summary>Whether a JSON null sets a member to the default of its type: the type has no null, and no converter decides what null means.</summary>
     public static bool TakesDefault(JsonSerializerOptions options, JsonPropertyInfo property) =>
         property.CustomConverter is null && CannotBeNull(property.PropertyType) && !HasOwnConverter(options, property.PropertyType);
 
@@ -43,13 +43,15 @@ internal static class TypedFill
     public static ReadOnlyMemory<byte> DefaultText(JsonSerializerOptions options, Type type) =>
         JsonSerializer.SerializeToUtf8Bytes(DefaultOf(type), options.GetTypeInfo(type));
 
-    /// <summary>Returns what the contract reads if nothing is left to it: an object without members, if that calls methods of the type.</summary>
+    /// <summary>
+    /// Returns what the contract reads if no member is left for it: an empty object if the type has callbacks for deserializing, otherwise nothing.
+    /// </summary>
     public static ReadOnlyMemory<byte> NothingFor(JsonTypeInfo info) => info.OnDeserializing is null && info.OnDeserialized is null ? default : s_nothing;
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
     public static object DefaultOf(Type type) => RuntimeHelpers.GetUninitializedObject(type);
 
-    /// <summary>Elements have a null of their own.</summary>
+    /// <summary>Whether a type cannot represent null. An element can, because it can hold a JSON null.</summary>
     private static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
 
     private static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)

@@ -15,25 +15,25 @@ internal abstract class TypedFrame(JsonTypeInfo info, object target)
     /// <summary>The value; a struct is boxed.</summary>
     public object Target { get; set; } = target;
 
-    /// <summary>The frame of the value around this one, or null.</summary>
+    /// <summary>The frame of the value that contains this one, or null.</summary>
     public TypedFrame? Outer { get; init; }
 
-    /// <summary>The member of the object around, or null.</summary>
+    /// <summary>The member that holds this value, or null.</summary>
     public JsonPropertyInfo? Property { get; init; }
 
-    /// <summary>The key in the dictionary around, or null.</summary>
+    /// <summary>The key of this value in its dictionary, or null.</summary>
     public object? Key { get; init; }
 
-    /// <summary>The index in the list around.</summary>
+    /// <summary>The index of this value in its list.</summary>
     public int Index { get; init; }
 
-    /// <summary>Whether the patch has been merged into the value before.</summary>
+    /// <summary>Whether the patch has already been merged into this value once.</summary>
     public bool IsAgain { get; init; }
 
-    /// <summary>Notes that the patch is merged into a part; returns whether it has been before.</summary>
+    /// <summary>Records that the patch is merged into a part. Returns whether that has happened before.</summary>
     public bool Repeats(TypedPlace part) => !(_parts ??= []).Add(part) || IsAgain;
 
-    /// <summary>Returns the path of what is being read in the patch.</summary>
+    /// <summary>Returns the path in the patch of the value that is being read.</summary>
     /// <param name="hasPart">Whether that is the current part of this frame, and not the rest of it.</param>
     public string PathOf(bool hasPart)
     {

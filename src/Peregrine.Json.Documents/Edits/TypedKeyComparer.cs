@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares keys by their own equality. The hash codes of numbers, times and GUIDs are mixed with a secret of the process, because a text could choose many
-/// that are equal; those of strings are secret themselves.
+/// Compares keys by their own equality. Mixes a secret of the process into the hash codes of numbers, times and GUIDs; otherwise a text could choose many keys
+/// with the same hash code. The runtime's hash codes of strings already contain a secret.
 /// </summary>
 internal sealed class TypedKeyComparer : IEqualityComparer<object>
 {
@@ -37,6 +37,9 @@ internal sealed class TypedKeyComparer : IEqualityComparer<object>
         _ => HashCode.Combine(number.GetHashCode()),
     };
 
-    /// <summary>Not the hash code of the long: it combines the halves without a secret, so a text could choose many numbers with the same one.</summary>
+    /// <summary>
+    /// Returns a hash code for a number. The runtime's hash code of a long combines its halves without a secret, so a text could choose many numbers with the
+    /// same one.
+    /// </summary>
     private static int Of(long bits) => HashCode.Combine((int)bits, (int)(bits >> 32));
 }

@@ -7,17 +7,17 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Keys of dictionaries whose types are known at run time only.</summary>
+/// <summary>Keys of dictionaries whose types are known only at run time.</summary>
 internal static class TypedKeys
 {
     private const int MostRemoved = 16;
 
     private static readonly Type[] s_moving = [typeof(OrderedDictionary<,>), typeof(OrderedDictionary), typeof(SortedList<,>), typeof(SortedList)];
 
-    /// <summary>What an integer may have. The parser of the runtime takes white space, too, and zeros at the end.</summary>
+    /// <summary>The form of an integer key. The runtime's parser would also accept white space and trailing null characters.</summary>
     private static readonly SearchValues<char> s_integer = SearchValues.Create("+-0123456789");
 
-    /// <summary>Whether single entries of a dictionary can be found, set and removed by their names in JSON.</summary>
+    /// <summary>Whether single entries of a dictionary can be found, set and removed by their JSON names.</summary>
     public static bool CanChange(object target, JsonTypeInfo info) =>
         target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key
         && (key == typeof(string) || key == typeof(Guid) || IsNumber(key));
@@ -50,7 +50,7 @@ internal static class TypedKeys
         return key is not null;
     }
 
-    /// <summary>Whether to remove an entry moves all that follow it.</summary>
+    /// <summary>Whether removing an entry from a dictionary moves all later entries.</summary>
     public static bool MovesEntries(IDictionary entries)
     {
         for (Type? type = entries.GetType(); type is not null; type = type.BaseType)
@@ -64,7 +64,10 @@ internal static class TypedKeys
         return false;
     }
 
-    /// <summary>Removes entries from a dictionary that moves those that follow. If they are many, those that stay are added again, in their order.</summary>
+    /// <summary>
+    /// Removes entries from a dictionary in which each removal moves all later entries. If there are many, clears the dictionary and adds the other entries
+    /// again, in their order.
+    /// </summary>
     public static void Remove(IDictionary entries, List<object> keys)
     {
         if (keys.Count <= MostRemoved || entries.Count == 0)
@@ -81,8 +84,8 @@ internal static class TypedKeys
 
         entries.Clear();
 
-        // Adds the keys to the empty dictionary: its own comparer then decides which entries have these keys. They are sorted, so that a sorted list adds each
-        // at its end, unless it has another order.
+        // Adds the keys to the empty dictionary, so that its own comparer decides which entries have these keys. The keys are sorted: a sorted list with the
+        // usual order then adds each one at its end.
         keys.Sort();
         foreach (object key in keys)
         {

@@ -28,13 +28,13 @@ internal sealed class TypedListFrame : TypedFrame
         }
     }
 
-    /// <summary>What tells the elements apart.</summary>
+    /// <summary>The member that identifies an element.</summary>
     public TypedListKey ListKey { get; }
 
     /// <summary>The current element of the patch.</summary>
     public JsonValueView Value => new(_patch, _elements[_at]);
 
-    /// <summary>The array with the elements that were added; null if none was, or if the list is no array.</summary>
+    /// <summary>The array with the added elements; null if no element was added, or if the list is not an array.</summary>
     public Array? Grown
     {
         get
@@ -51,7 +51,7 @@ internal sealed class TypedListFrame : TypedFrame
         }
     }
 
-    /// <summary>Whether elements can be merged into a collection itself. Of arrays, those whose elements have the declared type.</summary>
+    /// <summary>Whether elements can be merged into a collection in place. An array must have the declared element type.</summary>
     public static bool CanMerge(object target, TypedListKey key) => target is Array array
         ? array.Rank == 1 && array.GetType().GetElementType() is { } element && (Nullable.GetUnderlyingType(element) ?? element) == key.Element.Type
         : target is IList { IsReadOnly: false, IsFixedSize: false };
@@ -88,7 +88,7 @@ internal sealed class TypedListFrame : TypedFrame
         _ = key is not null && _places.TryAdd(key, count);
     }
 
-    /// <summary>Sets an element again.</summary>
+    /// <summary>Stores an element again, at its index.</summary>
     public void Set(int index, object? element)
     {
         int more = index - _list.Count;

@@ -8,7 +8,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The member that tells the elements of a list apart.</summary>
+/// <summary>The member that identifies the elements of a list.</summary>
 internal sealed class TypedListKey
 {
     private static readonly Type[] s_noKeys =
@@ -28,10 +28,10 @@ internal sealed class TypedListKey
         _read = read;
     }
 
-    /// <summary>The declared type of the elements, and of a struct that may be null the struct.</summary>
+    /// <summary>The metadata of the elements' declared type; for a nullable struct, of the struct.</summary>
     public JsonTypeInfo Element { get; }
 
-    /// <summary>Returns the key of the elements of a type by the name of the member.</summary>
+    /// <summary>Creates the key for the elements of a type from the name of a member.</summary>
     /// <exception cref="InvalidOperationException">The type has no such member.</exception>
     public static TypedListKey Of(JsonTypeInfo element, string name, Func<JsonTypeInfo, ContractEntry> know)
     {
@@ -58,7 +58,7 @@ internal sealed class TypedListKey
     /// <summary>Returns the key of an element, or null.</summary>
     public object? Of(object element) => _get(element);
 
-    /// <summary>Returns the key that an element of a patch has; null if the element is no object or has no key, or if its key is a JSON null.</summary>
+    /// <summary>Returns the key of an element of a patch; null if the element is not an object, has no key, or has null as its key.</summary>
     /// <exception cref="JsonException">The key does not fit the member's type.</exception>
     public object? Read(JsonValueView element) =>
         element.ValueKind == JsonValueKind.Object && TryFind(element, out JsonValueView value) ? ReadValue(value) : null;
@@ -83,7 +83,7 @@ internal sealed class TypedListKey
         }
     }
 
-    /// <summary>Finds the key in an object of a text with edits.</summary>
+    /// <summary>Returns the key of an element of an edited text, or null.</summary>
     public object? Read(in EditValue element)
     {
         if (element.TryGetView(out TextTree? tree))
@@ -95,7 +95,7 @@ internal sealed class TypedListKey
             && value.TryGetView(out tree) ? ReadValue(new JsonValueView(tree, value.Place)) : null;
     }
 
-    /// <summary>Whether a key that is read never equals one that is there.</summary>
+    /// <summary>Whether values of a type are not compared by content, so that a key from JSON never equals an existing key.</summary>
     private static bool IsNoKey(Type type, JsonSerializerOptions options)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;

@@ -4,7 +4,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Finds which lists are merged by a key.</summary>
+/// <summary>Decides which lists are merged by a key.</summary>
 /// <param name="options">The options.</param>
 /// <param name="know">Finds the contract for metadata.</param>
 /// <param name="keys">The names of the keys by the types of elements.</param>
@@ -12,7 +12,7 @@ internal sealed class TypedListKeys(JsonSerializerOptions options, Func<JsonType
 {
     private Dictionary<Type, TypedListKey?>? _found;
 
-    /// <summary>Returns the key for the elements of a declared type of collections, or null.</summary>
+    /// <summary>Returns the key for a declared collection type, or null.</summary>
     public TypedListKey? For(Type declared)
     {
         if (keys is not { Count: > 0 })

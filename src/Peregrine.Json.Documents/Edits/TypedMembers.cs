@@ -8,12 +8,12 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The members of types that are known at run time only.</summary>
+/// <summary>The members of types that are known only at run time.</summary>
 internal static class TypedMembers
 {
     private static readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> s_initOnly = [];
 
-    /// <summary>Returns the member with a name in JSON, or null.</summary>
+    /// <summary>Returns the member with a JSON name, or null.</summary>
     public static JsonPropertyInfo? Find(JsonTypeInfo info, string name)
     {
         StringComparison comparison = info.Options.PropertyNameCaseInsensitive ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal;
@@ -28,7 +28,10 @@ internal static class TypedMembers
         return null;
     }
 
-    /// <summary>Returns a member in a patch that is set only when an object is made, if what it has cannot be changed in place; otherwise null.</summary>
+    /// <summary>
+    /// Returns the first member of a patch that can be set only when the object is created, and whose current value cannot be changed in place; null if there
+    /// is none.
+    /// </summary>
     public static JsonPropertyInfo? SetOnlyWhenMade(JsonTypeInfo info, object current, JsonValueView patch, TypedListKeys keys)
     {
         bool isFixed = IsFixed(info);
@@ -50,7 +53,9 @@ internal static class TypedMembers
         return null;
     }
 
-    /// <summary>Refuses a member that a patch has twice, by names that differ in case, if options do not allow that. Equal names are refused before.</summary>
+    /// <summary>
+    /// Throws if a patch contains a member twice, with names that differ only in case, and the options forbid that. Equal names were refused before.
+    /// </summary>
     public static void Once(JsonTypeInfo info, JsonPropertyInfo property, ref HashSet<object>? seen)
     {
         if (info.Options is { AllowDuplicateProperties: false, PropertyNameCaseInsensitive: true } && !(seen ??= []).Add(property))
@@ -59,7 +64,7 @@ internal static class TypedMembers
         }
     }
 
-    /// <summary>Refuses an entry that a patch has twice, by names that are the same number or GUID, if options do not allow that.</summary>
+    /// <summary>Throws if a patch contains an entry twice, with names that are the same number or GUID, and the options forbid that.</summary>
     public static void Once(JsonTypeInfo info, string name, ref HashSet<object>? seen)
     {
         if (!info.Options.AllowDuplicateProperties && info.KeyType != typeof(string) && TypedKeys.TryParse(info.KeyType!, name, out object? key)
@@ -69,11 +74,13 @@ internal static class TypedMembers
         }
     }
 
-    /// <summary>Whether a new object must have a member, so that a null for it is more than no member.</summary>
+    /// <summary>Whether a new object requires a member, so that a null for it must not be left out.</summary>
     public static bool IsRequired(JsonPropertyInfo property) => property.IsRequired
         || (property.Options.RespectRequiredConstructorParameters && property.AssociatedParameter is { HasDefaultValue: false, IsMemberInitializer: false });
 
-    /// <summary>Whether the metadata's code does not set a member of an existing object: that of System.Text.Json's generator throws instead.</summary>
+    /// <summary>
+    /// Whether the metadata cannot set a member of an existing object: for an init-only member, the code of System.Text.Json's generator throws.
+    /// </summary>
     public static bool IsInitOnly(JsonTypeInfo info, JsonPropertyInfo property) => Array.IndexOf(InitOnly(info), property) >= 0;
 
     private static JsonPropertyInfo[] InitOnly(JsonTypeInfo info) => info is not { Kind: JsonTypeInfoKind.Object, OriginatingResolver: JsonSerializerContext }
@@ -83,7 +90,7 @@ internal static class TypedMembers
     private static bool IsInitOnly(JsonPropertyInfo property) => property.AttributeProvider is PropertyInfo { SetMethod: { } set }
         && Array.IndexOf(set.ReturnParameter.GetRequiredCustomModifiers(), typeof(IsExternalInit)) >= 0;
 
-    /// <summary>Whether a value of a patch is merged into what a member has, so that nothing has to set the member.</summary>
+    /// <summary>Whether a value of a patch is merged into the current value of a member, so that the member is not set.</summary>
     private static bool IsChangedInPlace(JsonPropertyInfo property, object current, JsonValueKind kind, TypedListKeys keys, bool isFixed)
     {
         if (kind is not (JsonValueKind.Object or JsonValueKind.Array) || property.PropertyType.IsValueType || property.Get?.Invoke(current) is not { } value)
@@ -95,11 +102,11 @@ internal static class TypedMembers
             : value is not Array && keys.For(property.PropertyType) is { } key && TypedListFrame.CanMerge(value, key);
     }
 
-    /// <summary>Whether a member's object may have to be made again.</summary>
+    /// <summary>Whether an object may have to be created again, instead of being changed in place.</summary>
     private static bool IsMade(JsonTypeInfo info, bool isFixed) => IsFixed(info) || InitOnly(info).Length > 0
         || (!isFixed && (info.Kind != JsonTypeInfoKind.Object || info.PolymorphismOptions is not null));
 
-    /// <summary>Whether the members of a type are set by its constructor only.</summary>
+    /// <summary>Whether only the constructor of a type sets its members.</summary>
     private static bool IsFixed(JsonTypeInfo info)
     {
         bool hasParameter = false;

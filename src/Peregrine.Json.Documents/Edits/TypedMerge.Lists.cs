@@ -12,7 +12,7 @@ namespace Peregrine.Json.Documents;
 /// <content>Entries of dictionaries, lists by key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
-    /// <summary>Reads what is not merged in parts.</summary>
+    /// <summary>Reads a patch into a target whose parts are not merged separately.</summary>
     private static void FillAll(ContractEntry known, object target, JsonValueView patch)
     {
         ReadOnlyMemory<byte> text = patch.PlainText();
@@ -54,7 +54,7 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    /// <summary>Begins to merge an array into a list, or merges it as text; true if it begins.</summary>
+    /// <summary>Pushes a frame that merges an array into a list, and returns true; or merges the array as text, and returns false.</summary>
     private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
     {
         if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
@@ -74,8 +74,8 @@ internal sealed partial class TypedMerge
             return true;
         }
 
-        // A collection that is only populated would keep its elements beside those that are read. A stack that is read again would have its elements in reverse
-        // order.
+        // A member that has no setter or is populated would keep its elements beside those that are read. A stack that is read again would have its elements in
+        // reverse order.
         if ((property is not null && (!isSet || Populates(frame.Info, property))) || IsStack(current.GetType()))
         {
             throw CannotMerge(current);
@@ -91,12 +91,15 @@ internal sealed partial class TypedMerge
         return _text.Merge(current, type, value);
     }
 
-    /// <summary>Returns what a part of the patch is merged into. Entries of dictionaries are values: only the dictionary knows equal keys.</summary>
+    /// <summary>
+    /// Identifies the value that a part of the patch is merged into. An entry of a dictionary is identified by its value if that is an object, because only the
+    /// dictionary knows which keys are equal.
+    /// </summary>
     private static TypedPlace PlaceOf(TypedFrame frame, JsonPropertyInfo? property, object? key, int index, object current) =>
         property is not null ? new TypedPlace(property) : frame is TypedListFrame ? new TypedPlace(null, index)
         : current.GetType().IsValueType ? new TypedPlace(null, key) : new TypedPlace(current);
 
-    /// <summary>Merges elements up to one that is merged on its own, which becomes the top frame; false after the last element.</summary>
+    /// <summary>Merges elements. Stops at an element that needs its own frame, and pushes that frame; false after the last element.</summary>
     private bool Elements(TypedListFrame frame)
     {
         Type declared = frame.Info.ElementType!;
@@ -171,7 +174,7 @@ internal sealed partial class TypedMerge
         }
     }
 
-    /// <summary>Removes an entry. If to remove one moves all that follow it, those that nulls will remove later are removed with the first.</summary>
+    /// <summary>Removes an entry. If a removal moves all later entries, the first one also removes the entries for all later nulls in the patch.</summary>
     private void Remove(TypedObjectFrame frame, IDictionary entries, object key)
     {
         if (!TypedKeys.MovesEntries(entries))
@@ -203,7 +206,7 @@ internal sealed partial class TypedMerge
     private static object? ExtensionOf(TypedObjectFrame frame) =>
         frame.Info.Properties.FirstOrDefault(static property => property.IsExtensionData)?.Get?.Invoke(frame.Target);
 
-    /// <summary>Whether a value would be added to what the member has.</summary>
+    /// <summary>Whether the options populate a member: a value is then added to its current value.</summary>
     private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
         == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? _options.PreferredObjectCreationHandling);
 

@@ -8,8 +8,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Merges patches into objects of typed models, without recursion. Members that are objects are merged on their own; all others of an object are read at once
-/// by its contract.
+/// Merges patches into objects of typed models, without recursion. Members whose values are objects are merged separately; the contract reads all other members
+/// of an object at once.
 /// </summary>
 internal sealed partial class TypedMerge
 {
@@ -31,7 +31,7 @@ internal sealed partial class TypedMerge
         _text = new TypedText(options, _keys);
     }
 
-    /// <summary>Parses a patch by the grammar of options.</summary>
+    /// <summary>Parses a patch with the grammar that the options allow.</summary>
     public static JsonValueView Parse(ReadOnlySpan<byte> utf8, JsonSerializerOptions options) => JsonText.Parse(utf8.ToArray(), new JsonTextOptions
     {
         MaxDepth = options.MaxDepth,
@@ -107,7 +107,7 @@ internal sealed partial class TypedMerge
         }
     }
 
-    /// <summary>Merges members up to one whose value is merged on its own, which becomes the top frame; false after the last member.</summary>
+    /// <summary>Merges members. Stops at a member that needs its own frame, and pushes that frame; false after the last member.</summary>
     private bool Advance(TypedObjectFrame frame)
     {
         while (frame.Members.MoveNext())
@@ -162,7 +162,7 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    /// <summary>Begins to merge an object into a value, or merges it as text; true if it begins.</summary>
+    /// <summary>Pushes a frame that merges an object into a value, and returns true; or merges the object as text, and returns false.</summary>
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, int index, object current, JsonValueView value)
     {
         JsonTypeInfo info = _options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;
@@ -189,7 +189,7 @@ internal sealed partial class TypedMerge
             return true;
         }
 
-        // Writes the object as its declared type, so that the text has a discriminator if reading that type needs one.
+        // Writes the object as its declared type, so that the text contains a discriminator if the contract needs one to read it.
         Put(frame, index, Merged(JsonSerializer.SerializeToUtf8Bytes(current, written), declared, value, isAgain));
         return false;
     }

@@ -13,13 +13,13 @@ internal sealed class TypedObjectFrame : TypedFrame
     private readonly TextTree _patch;
     private readonly int _place;
 
-    /// <summary>The members that the contract will read.</summary>
+    /// <summary>The members that the contract will read, as JSON text.</summary>
     private ArrayBufferWriter<byte>? _rest;
 
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
-    /// <summary>The members or keys that the patch has had, if none may come twice.</summary>
+    /// <summary>The members or keys of the patch so far; used only if duplicates are forbidden.</summary>
     public HashSet<object>? Seen;
 
     public TypedObjectFrame(JsonTypeInfo info, object target, JsonValueView patch)
@@ -33,13 +33,13 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>The value of the current member of the patch.</summary>
     public JsonValueView Value => new(_patch, Members.Value);
 
-    /// <summary>The names that extension data will lose: all at once, because each alone would move all members that follow it.</summary>
+    /// <summary>The names to remove from the extension data. They are removed together, because each removal moves all later members.</summary>
     public List<string>? Removed { get; private set; }
 
-    /// <summary>Whether the entries of all members that are null have been removed.</summary>
+    /// <summary>Whether the entries for all nulls in the patch have been removed.</summary>
     public bool HasRemovedNulls { get; set; }
 
-    /// <summary>Returns the keys of the members that are null after the current one.</summary>
+    /// <summary>Returns the keys of the nulls after the current member.</summary>
     public List<object> NullsAhead()
     {
         var keys = new List<object>();
@@ -54,13 +54,13 @@ internal sealed class TypedObjectFrame : TypedFrame
         return keys;
     }
 
-    /// <summary>Notes that extension data loses a name.</summary>
+    /// <summary>Records a name to remove from the extension data.</summary>
     public void Remove(string name) => (Removed ??= []).Add(name);
 
-    /// <summary>Leaves the current member to the contract.</summary>
+    /// <summary>Lets the contract read the current member.</summary>
     public void Add(JsonValueView value) => Add(value.PlainText());
 
-    /// <summary>Returns an exception of what was left to the contract, with the line and byte in the patch.</summary>
+    /// <summary>Returns a copy of an exception that the contract threw, with the line and byte in the patch.</summary>
     public JsonException Moved(JsonException error, string path)
     {
         int source = _patch.RangeOf(_place).From;
@@ -71,7 +71,7 @@ internal sealed class TypedObjectFrame : TypedFrame
             var members = new LastMembers(_patch, _place);
             for (int name = 1; rest.At(name).Kind != TapeKind.ObjectEnd && rest.RangeOf(name).From < at; name = TextTree.After(name + 1, rest.At(name + 1)))
             {
-                // The rest contains some of the patch's members, in the order of the patch.
+                // The text for the contract contains some of the patch's members, in the order of the patch.
                 while (members.MoveNext() && !_patch.RawOf(members.Name).Span.SequenceEqual(rest.RawOf(name).Span))
                 {
                 }
@@ -85,7 +85,7 @@ internal sealed class TypedObjectFrame : TypedFrame
         return TypedFault.MovedTo(error, path, _patch, source);
     }
 
-    /// <summary>Leaves the current member to the contract, with another value.</summary>
+    /// <summary>Lets the contract read the current member with another value.</summary>
     public void Add(ReadOnlyMemory<byte> value)
     {
         bool isFirst = _rest is null;
@@ -96,7 +96,7 @@ internal sealed class TypedObjectFrame : TypedFrame
         _rest.Write(value.Span);
     }
 
-    /// <summary>Returns the object of the members that are left to the contract, or nothing.</summary>
+    /// <summary>Returns the object of the members that the contract reads, or nothing.</summary>
     public ReadOnlyMemory<byte> EndRest()
     {
         if (_rest is null)

@@ -6,8 +6,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Merges patches into texts of typed values that cannot be changed in place, or do not exist yet: as <see cref="MergeTree"/>, but a null for a required member
-/// does not remove it, and lists are merged by their keys. Without recursion.
+/// Merges patches into the texts of typed values that cannot be changed in place or do not exist yet. Unlike <see cref="MergeTree"/>, keeps a null for a
+/// required member, and merges lists by their keys. Without recursion.
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="keys">The keys of lists.</param>
@@ -16,11 +16,11 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
     private static readonly byte[] s_nothing = "{}"u8.ToArray();
     private static readonly JsonTextOptions s_anyDepth = new() { MaxDepth = int.MaxValue };
 
-    /// <summary>Returns the text of a new value: without the null members of the patch that are not required.</summary>
+    /// <summary>Returns the text of a new value: the patch without its null members, except required ones.</summary>
     public ReadOnlyMemory<byte> New(Type? type, JsonValueView patch) =>
         options.PropertyNameCaseInsensitive || HasNull(patch) ? Merge(s_nothing, type, patch) : patch.PlainText();
 
-    /// <summary>Returns the text that a patch makes of another one.</summary>
+    /// <summary>Returns the text that results from merging a patch into a text.</summary>
     /// <param name="target">The text.</param>
     /// <param name="type">The type that reads it, or null if that is not known.</param>
     /// <param name="patch">The patch: an object, or for a list with a key an array.</param>
@@ -74,7 +74,7 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         }
     }
 
-    /// <summary>Merges the next member; returns what has to be merged before the one after it, or null.</summary>
+    /// <summary>Merges the next member. Returns the object or array that the caller must merge first, or null.</summary>
     private TypedTextLevel? Member(TypedTextLevel level)
     {
         level.IsAtEnd = !level.Members.MoveNext();
@@ -124,7 +124,7 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         }
     }
 
-    /// <summary>Merges the next element; returns what has to be merged before the one after it, or null.</summary>
+    /// <summary>Merges the next element. Returns the object or array that the caller must merge first, or null.</summary>
     private static TypedTextLevel? Element(TypedTextLevel level)
     {
         level.IsAtEnd = ++level.At >= level.Elements.Length;

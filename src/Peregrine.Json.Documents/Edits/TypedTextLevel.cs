@@ -11,7 +11,7 @@ internal sealed class TypedTextLevel
     /// <summary>The members of the patch.</summary>
     public LastMembers Members;
 
-    /// <summary>The members that the patch has had, if none may come twice.</summary>
+    /// <summary>The members of the patch so far; used only if duplicates are forbidden.</summary>
     public HashSet<object>? Seen;
 
     private readonly TextTree _patch;
@@ -68,7 +68,7 @@ internal sealed class TypedTextLevel
     /// <summary>The current element of the patch.</summary>
     public JsonValueView Element => new(_patch, Elements[At]);
 
-    /// <summary>Adds the name or index of the current part of the patch.</summary>
+    /// <summary>Appends the name or index of the current part of the patch to a path.</summary>
     public void AppendPart(StringBuilder path)
     {
         if (Key is not null)
