@@ -109,7 +109,7 @@ public readonly partial struct JsonEditorValue
     internal static JsonEditorValue Of(JsonValueView value) =>
         value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
 
-    /// <summary>Returns the value as a part of a text with a grammar: without comments and trailing commas, unless that grammar has them too.</summary>
+    /// <summary>Returns the value as part of a text with this grammar. Comments and trailing commas are removed, unless the grammar allows them.</summary>
     /// <exception cref="JsonException">The grammar refuses names that occur twice, and the value has one.</exception>
     internal EditValue For(JsonTextOptions options)
     {
@@ -128,7 +128,7 @@ public readonly partial struct JsonEditorValue
 
     private static TextTree Parsed(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
 
-    /// <summary>Parses what converters wrote, which options may have allowed to be what is not JSON.</summary>
+    /// <summary>Parses what converters wrote. The options may have allowed text that is not JSON.</summary>
     private static TextTree Serialized(byte[] utf8) => Parsed(utf8);
 
     private static ArgumentException NotFinite() => new("JSON has no numbers for infinities and NaN.", "value");

@@ -55,13 +55,13 @@ public sealed partial class JsonPatch
             }
             catch (Exception error) when (error is ArgumentException or InvalidOperationException or JsonException or FormatException or NotSupportedException)
             {
-                // For example, a node that was parsed from a text has a name twice, or the type of a value has no JSON form.
+                // For example, an object of a node has a name twice, or the type of a value has no JSON form.
                 fault = error.Message;
                 cause = error;
             }
             catch
             {
-                // A converter threw another exception, perhaps while nodes were without their children.
+                // A converter threw another exception, perhaps while nodes had no children.
                 patch.Undo();
                 throw;
             }

@@ -11,7 +11,7 @@ namespace Peregrine.Json;
 /// <content>Evaluation.</content>
 public sealed partial class JsonPath
 {
-    /// <summary>Whether one value at most is selected, and may be: it is found without an evaluator.</summary>
+    /// <summary>Whether the expression selects at most one value and the limits allow one. The value is then found without an evaluator.</summary>
     private bool IsOne => Query.IsSingular && Options.MaxResults > 0;
 
     /// <summary>Returns the values that the expression selects. A value that is selected twice is returned twice. The caller owns the array.</summary>

@@ -39,7 +39,7 @@ public sealed partial class JsonPath
     /// <summary>The number of queries in filters that begin at the root.</summary>
     internal int Slots { get; }
 
-    /// <summary>The patterns in documents that this expression matched with.</summary>
+    /// <summary>The compiled regular expressions that this expression has read from documents.</summary>
     internal RegexpCache Patterns { get; } = new();
 
     /// <summary>Parses an expression.</summary>

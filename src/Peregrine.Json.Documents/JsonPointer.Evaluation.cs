@@ -45,7 +45,7 @@ public sealed partial class JsonPointer
         return isFound;
     }
 
-    /// <summary>Returns the number of tokens that lead to the last value that exists, if that is not all of them; else -1.</summary>
+    /// <summary>Follows the tokens. Returns -1 if the value exists; otherwise the number of tokens that could be followed.</summary>
     internal static int Walk(ReadOnlySpan<string> tokens, JsonValueView root, out JsonValueView value)
     {
         _ = root.Word;

@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 /// <content>Simple values.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>The length of the shortest time, a date: System.Text.Json does not decode shorter text.</summary>
+    /// <summary>The length of the shortest date or time, a date: System.Text.Json does not decode shorter text.</summary>
     private const int LeastTime = 10;
 
     /// <summary>Returns a string, unescaped, or null for a JSON null.</summary>
@@ -258,7 +258,7 @@ public readonly partial struct JsonValueView
             ? value! : throw Undecodable(own);
     }
 
-    /// <summary>Returns the text of a name, if possible a string that has been returned before.</summary>
+    /// <summary>Returns the text of a name; reuses an earlier string with the same text if there is one.</summary>
     internal string NameString() => Tree.Names is { } names ? KeptString(names) : TextString();
 
     /// <summary>Whether a string or name equals a text.</summary>
@@ -285,7 +285,7 @@ public readonly partial struct JsonValueView
     private static ReadOnlySpan<byte> Unescaped(ReadOnlySpan<byte> text, Span<byte> space) =>
         MemberNames.TryUnescape(text, space, out int length) ? space[..length] : throw Undecodable(text);
 
-    /// <summary>Returns the exception for text that has an unpaired surrogate, or that its owner has changed.</summary>
+    /// <summary>Returns the exception for text that has an unpaired surrogate, or that the owner of its memory has changed.</summary>
     private static InvalidOperationException Undecodable(ReadOnlySpan<byte> text) =>
         EscapedText.SurrogateFault(text, text.Contains((byte)'\\')) ?? EscapedText.Undecodable(text);
 
@@ -342,7 +342,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Returns the whole text, which contains that of the word, if this is a number.</summary>
+    /// <summary>Returns the whole text, and the word of the value in it. Throws if the value is not a number.</summary>
     private ReadOnlySpan<byte> Number(out TapeWord word)
     {
         word = Word;
@@ -356,7 +356,7 @@ public readonly partial struct JsonValueView
         return text;
     }
 
-    /// <summary>Returns the text of a name. Apart from <see cref="NameString"/>, so that short documents do not pay for it.</summary>
+    /// <summary>Returns the text of a name. Separate from <see cref="NameString"/>, so that short documents do not pay for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private string KeptString(NameStrings names)
     {

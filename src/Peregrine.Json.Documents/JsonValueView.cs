@@ -218,7 +218,7 @@ public readonly partial struct JsonValueView
         return word.Kind == kind ? word : throw Unlike(kind == TapeKind.Object ? "Object" : kind == TapeKind.Array ? "Array" : "Number");
     }
 
-    /// <summary>Returns System.Text.Json's exception for a value that is of another kind.</summary>
+    /// <summary>Returns the exception that System.Text.Json throws for a value of another kind.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private InvalidOperationException Unlike(string expected) =>
         new($"The requested operation requires an element of type '{expected}', but the target element has type '{ValueKind}'.");

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What the evaluator needs of a tree. Implemented by structs, for which the compiler makes own code.</summary>
+/// <summary>The operations of the evaluator on a tree. Structs implement this interface, so that the JIT compiles the evaluator separately for each.</summary>
 /// <typeparam name="TNode">A value in the tree.</typeparam>
 /// <typeparam name="TCursor">A position among the children of a value.</typeparam>
 internal interface INodeSource<TNode, TCursor>
@@ -20,19 +20,19 @@ internal interface INodeSource<TNode, TCursor>
     /// <summary>Returns the number of elements or members.</summary>
     int CountOf(TNode container);
 
-    /// <summary>Finds the last member with a name; false also if the value is no object.</summary>
+    /// <summary>Finds the last member with a name. False also if the value is not an object.</summary>
     bool TryGetMember(TNode node, JsonName name, out TNode member);
 
-    /// <summary>Finds a member as <see cref="TryGetMember"/> does, in an object that is not searched again soon.</summary>
+    /// <summary>Finds a member like <see cref="TryGetMember"/>, in an object that will not be searched again soon.</summary>
     bool TryGetMemberOnce(TNode node, JsonName name, out TNode member);
 
-    /// <summary>Returns the number of steps that <see cref="TryGetMember"/> counts for: 0 if it takes constant time.</summary>
+    /// <summary>Returns the cost of <see cref="TryGetMember"/> in steps: 0 if it takes constant time.</summary>
     int CostOfMember(TNode node);
 
-    /// <summary>Finds an element by its index, from the end if it is negative; false also if the value is no array.</summary>
+    /// <summary>Finds an element by its index, counted from the end if it is negative. False also if the value is not an array.</summary>
     bool TryGetElement(TNode node, long index, out TNode element);
 
-    /// <summary>Returns the number of steps that <see cref="TryGetElement"/> counts for.</summary>
+    /// <summary>Returns the cost of <see cref="TryGetElement"/> in steps.</summary>
     int CostOfElement(TNode node);
 
     /// <summary>Returns a cursor before the first child; false if the value is neither an array nor an object.</summary>
@@ -43,16 +43,16 @@ internal interface INodeSource<TNode, TCursor>
     /// <summary>Returns the end of the descendants of a value.</summary>
     TNode EndOf(TNode node);
 
-    /// <summary>Goes to the next array or object before an end in the order of the text.</summary>
+    /// <summary>Moves to the next array or object in the order of the text; false if there is none before <paramref name="end"/>.</summary>
     bool TryNextContainer(ref TNode node, TNode end, bool isObject, ref long steps);
 
-    /// <summary>Returns the text of a string, unescaped, or that of a number.</summary>
+    /// <summary>Returns the unescaped text of a string, or the text of a number.</summary>
     ReadOnlySpan<byte> TextOf(TNode node, ref byte[] space);
 
     /// <summary>Whether two arrays or objects are equal (RFC 9535 section 2.3.5.2.2).</summary>
     bool AreEqual(TNode first, TNode second, ref long steps);
 
-    /// <summary>Adds the pairs of values with equal names of two objects; false if one object has a name that the other one lacks.</summary>
+    /// <summary>Pushes the pairs of values with equal names of two objects; false if one object has a name that the other one lacks.</summary>
     bool TryPairMembers(TNode first, TNode second, Stack<(TNode First, TNode Second)> pairs, ref long steps);
 
     /// <summary>Appends the name or index of the current child to a normalized path.</summary>

@@ -8,7 +8,7 @@ internal static class MatchMemory
 {
     private const int FirstLength = 16;
 
-    /// <summary>Replaces a full array by a larger one. Returns how many nodes it may hold.</summary>
+    /// <summary>Replaces a full array by a larger one. Returns the number of nodes that it may hold.</summary>
     /// <exception cref="JsonPathLimitException">There are as many nodes as there may be.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static int Grow<T>(ref T[] full, int count, int most)
@@ -43,7 +43,7 @@ internal static class MatchMemory
     }
 }
 
-/// <summary>Keeps all nodes.</summary>
+/// <summary>Collects all nodes.</summary>
 internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -68,11 +68,11 @@ internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, T
         return true;
     }
 
-    /// <summary>Returns the memory. An exception before that leaves it to the garbage collector.</summary>
+    /// <summary>Returns the memory to the pool. After an exception, the garbage collector frees the memory instead.</summary>
     public void Release() => MatchMemory.Return(ref _nodes, _count);
 }
 
-/// <summary>Keeps all nodes and their normalized paths.</summary>
+/// <summary>Collects all nodes and their normalized paths.</summary>
 internal struct PathList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -116,13 +116,13 @@ internal struct FirstMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, T
     }
 }
 
-/// <summary>Keeps a node, and whether there is a second one.</summary>
+/// <summary>Keeps one node, and records whether there is a second one.</summary>
 internal struct OnlyMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
     where TSource : struct, INodeSource<TNode, TCursor>
 {
-    /// <summary>0, 1, or 2 for more.</summary>
+    /// <summary>The number of nodes: 0, 1, or 2 for two or more.</summary>
     public int Count { get; private set; }
 
     public TNode Node { get; private set; }

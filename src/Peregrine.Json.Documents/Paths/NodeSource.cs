@@ -5,7 +5,7 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A node of System.Text.Json, null for a JSON null. A struct, so that the evaluator is compiled for it alone.</summary>
+/// <summary>A node of System.Text.Json, null for a JSON null. A struct, so that the JIT compiles the evaluator separately for it.</summary>
 internal readonly record struct NodeValue(JsonNode? Node);
 
 /// <summary>A position among the children of a node.</summary>
@@ -106,7 +106,7 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
             return ScalarText.Encode(text, ref space);
         }
 
-        // A .NET value: takes the JSON that it would be written as.
+        // A .NET value: uses the JSON that it would be written as.
         ReadOnlySpan<byte> json = Encoding.UTF8.GetBytes(value.ToJsonString());
         return json is [(byte)'"', .., (byte)'"'] ? ScalarText.Unescape(json[1..^1], ref space) : json;
     }

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The text of a normalized path (RFC 9535 section 2.7) while it is made.</summary>
+/// <summary>Builds the text of a normalized path (RFC 9535 section 2.7).</summary>
 internal readonly struct NormalizedPath(StringBuilder text)
 {
     public void AppendIndex(long index) => text.Append('[').Append(index).Append(']');

@@ -24,12 +24,12 @@ internal enum PathOperator : byte
     GreaterOrEqual,
 }
 
-/// <summary>A condition: what a filter tests (RFC 9535 section 2.3.5). Immutable.</summary>
+/// <summary>A condition that a filter tests (RFC 9535 section 2.3.5). Immutable.</summary>
 internal sealed class PathCondition(ConditionKind kind)
 {
     public ConditionKind Kind { get; } = kind;
 
-    /// <summary>What <see cref="ConditionKind.Or"/>, <see cref="ConditionKind.And"/> and <see cref="ConditionKind.Not"/> combine.</summary>
+    /// <summary>The operands of <see cref="ConditionKind.Or"/>, <see cref="ConditionKind.And"/> or <see cref="ConditionKind.Not"/>.</summary>
     public PathCondition[] Parts { get; init; } = [];
 
     /// <summary>The query of an existence test.</summary>
@@ -43,7 +43,7 @@ internal sealed class PathCondition(ConditionKind kind)
     /// <summary>The right side of a comparison, or the pattern.</summary>
     public PathOperand? Right { get; init; }
 
-    /// <summary>Whether the pattern has to match the whole text: the function match, not search.</summary>
+    /// <summary>Whether the pattern must match the whole text: true for the function match, false for search.</summary>
     public bool IsWhole { get; init; }
 
     /// <summary>The pattern, if it is a literal.</summary>
@@ -60,7 +60,9 @@ internal enum OperandKind : byte
     Value,
 }
 
-/// <summary>What yields a value or nothing: a literal, a query that selects at most one node, or a function of the type ValueType. Immutable.</summary>
+/// <summary>
+/// An operand whose result is a value or nothing: a literal, a query that selects at most one node, or a function of the type ValueType. Immutable.
+/// </summary>
 internal sealed class PathOperand(OperandKind kind)
 {
     public OperandKind Kind { get; } = kind;
@@ -83,6 +85,6 @@ internal sealed class PathLiteral(JsonValueKind kind, byte[] text)
 
     public byte[] Text { get; } = text;
 
-    /// <summary>The number, if it is short.</summary>
+    /// <summary>The number, if it is a <see cref="ShortNumber"/>.</summary>
     public ShortNumber Short { get; } = kind == JsonValueKind.Number ? ShortNumber.Read(text) : default;
 }

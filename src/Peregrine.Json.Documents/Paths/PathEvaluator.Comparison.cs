@@ -15,7 +15,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _ => IsOrdered(left, right) ? Order(left, right) >= 0 : AreEqual(left, right),
     };
 
-    /// <summary>Compares the node of a query, or nothing, with a literal: the most frequent comparison.</summary>
+    /// <summary>Compares a literal with the node of a query, or with nothing. Most comparisons are of this form.</summary>
     private bool CompareNode(PathQuery query, TNode current, PathOperator comparison, PathLiteral literal)
     {
         if (!TryResolve(query, current, out TNode node) || _source.KindOf(node) != literal.Kind)
@@ -48,7 +48,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         };
     }
 
-    /// <summary>Returns the order of two texts; only whether they are equal, if the caller needs no more.</summary>
+    /// <summary>Returns the order of two texts. If the caller needs no order, the result only shows whether they are equal.</summary>
     private static int Order(ReadOnlySpan<byte> text, byte[] other, PathOperator comparison) => comparison is PathOperator.Equal or PathOperator.NotEqual
         ? text.SequenceEqual(other) ? 0 : 1
         : text.SequenceCompareTo(other);

@@ -62,7 +62,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return !Run(query.Segments, query.IsRelative ? current : _root, ref first);
     }
 
-    /// <summary>Finds the node of a query that selects at most one.</summary>
+    /// <summary>Finds the node of a query that selects at most one node.</summary>
     private bool TryResolve(PathQuery query, TNode current, out TNode node)
     {
         if (query.IsRelative)
@@ -212,7 +212,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return text;
     }
 
-    /// <summary>A value, or nothing: the kind is Undefined.</summary>
+    /// <summary>A value, or nothing, which has the kind Undefined.</summary>
     private struct Operand(JsonValueKind kind)
     {
         public JsonValueKind Kind { get; } = kind;

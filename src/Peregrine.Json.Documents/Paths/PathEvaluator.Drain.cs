@@ -3,7 +3,7 @@ namespace Peregrine.Json.Documents;
 /// <content>The last segment of a query: all its nodes in loops without state.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
-    /// <summary>How deep <see cref="DrainDescendants"/> calls itself.</summary>
+    /// <summary>The maximum depth of recursion of <see cref="DrainDescendants"/>.</summary>
     private const int MostCalls = 32;
 
     private bool Drain<TMatches>(PathSegment segment, TNode node, ref TMatches matches)
@@ -41,7 +41,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     }
 
     /// <summary>
-    /// Goes through the descendants by calls, whose cursors are on the stack: twice as fast as <see cref="DrainDeep"/>, to which it leaves what is nested deep.
+    /// Visits the descendants recursively, with the cursors on the stack: twice as fast as <see cref="DrainDeep"/>, which visits the deeper descendants.
     /// </summary>
     private bool DrainDescendants<TMatches>(PathSegment segment, JsonName? name, TNode node, int depth, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
@@ -124,7 +124,9 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Selects the children of a node that is searched once, by name, or by the selectors of a segment.</summary>
+    /// <summary>
+    /// Passes children of a node to the receiver: the member with the name, or those that the segment selects. The node is not searched again soon.
+    /// </summary>
     private bool SelectOnce<TMatches>(PathSegment segment, JsonName? name, TNode node, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
     {
@@ -136,7 +138,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return Select(segment.Selectors, node, ref matches);
     }
 
-    /// <summary>Gives the children of a node that selectors select to a receiver.</summary>
+    /// <summary>Passes the children that selectors select to the receiver.</summary>
     private bool Select<TMatches>(PathSelector[] selectors, TNode node, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
     {

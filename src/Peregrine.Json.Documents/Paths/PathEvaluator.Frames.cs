@@ -119,7 +119,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return frame.Remaining-- > 0 || Close(frame);
     }
 
-    /// <summary>Copies the first elements of an array, to go through them backwards.</summary>
+    /// <summary>Copies the first elements of an array, so that a slice can return them in reverse order.</summary>
     private void Gather(Frame frame, int count)
     {
         Charge(count);
@@ -134,7 +134,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Goes to the next selector. Returns false.</summary>
+    /// <summary>Moves to the next selector. Returns false.</summary>
     private static bool Close(Frame frame)
     {
         frame.IsOpen = false;
@@ -150,7 +150,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Goes to the next descendant that has children (RFC 9535 section 2.5.2.2).</summary>
+    /// <summary>Moves to the next descendant that has children (RFC 9535 section 2.5.2.2).</summary>
     private bool NextDescendant(Frame frame)
     {
         if (_source.IsLinear && !_hasPaths)

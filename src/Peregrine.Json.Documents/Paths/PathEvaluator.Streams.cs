@@ -3,14 +3,14 @@ namespace Peregrine.Json.Documents;
 /// <content>Values that arrive in a stream, one after the other: the limit of steps is that of all together.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
-    /// <summary>The number of steps that are left.</summary>
+    /// <summary>The number of steps left.</summary>
     public long Steps
     {
         get => _steps;
         set => _steps = value;
     }
 
-    /// <summary>Gives the nodes that segments select to a receiver, if a condition is true.</summary>
+    /// <summary>If a condition is true, passes the nodes that segments select to a receiver.</summary>
     /// <param name="filter">The condition, or null for none.</param>
     /// <param name="segments">The segments.</param>
     /// <param name="passed">The number of steps that have led to the root.</param>

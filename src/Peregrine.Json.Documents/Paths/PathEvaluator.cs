@@ -8,13 +8,13 @@ internal interface IMatches<TNode, TCursor, TSource>
     where TCursor : struct
     where TSource : struct, INodeSource<TNode, TCursor>
 {
-    /// <summary>Takes a node; false if no more are wanted.</summary>
+    /// <summary>Receives a node; false if no more nodes are wanted.</summary>
     bool Add(PathEvaluator<TNode, TCursor, TSource> evaluator, TNode node);
 }
 
 /// <summary>
-/// One evaluation of an expression. A query is a pipeline: each segment has a frame, which yields one node after the other to the next segment, so that no
-/// lists of nodes are made on the way. The order is that of RFC 9535 section 2.1.2. Calls are nested only as filters are nested in the expression.
+/// One evaluation of an expression. A query is a pipeline: each segment has a frame, which passes one node after the other to the next segment, so that no
+/// intermediate lists are needed. The order is that of RFC 9535 section 2.1.2. Recursion is only as deep as filters are nested in the expression.
 /// </summary>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TNode : struct
@@ -22,8 +22,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TSource : struct, INodeSource<TNode, TCursor>
 {
     /// <summary>
-    /// More steps than the look-ups of one path take, beside one for each segment: a look-up counts for a sixteenth of the children, and all containers on the
-    /// way have fewer than 2^29 together.
+    /// More steps than the look-ups of one path can cost, besides one for each segment: a look-up costs a sixteenth of the number of children, and all
+    /// containers on the path together have fewer than 2^29.
     /// </summary>
     private const long MostStepsToOne = 1 << 25;
 
@@ -46,7 +46,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _steps = path.Options.MaxSteps;
     }
 
-    /// <summary>Finds the node of an expression that selects at most one, without an evaluator, in as many steps.</summary>
+    /// <summary>Finds the node of an expression that selects at most one node. Uses no evaluator, but counts the same steps.</summary>
     public static bool TryFollow(JsonPath path, TSource source, TNode root, out TNode node)
     {
         node = root;
@@ -104,7 +104,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return matches;
     }
 
-    /// <summary>Gives all nodes that the expression selects to a receiver.</summary>
+    /// <summary>Passes all nodes that the expression selects to a receiver.</summary>
     public void Run<TMatches>(ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
     {
@@ -112,7 +112,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         Charge(0);
     }
 
-    /// <summary>Gives all nodes that segments select to a receiver; false if it wants no more.</summary>
+    /// <summary>Passes all nodes that segments select to a receiver; false if the receiver wants no more.</summary>
     private bool Run<TMatches>(PathSegment[] segments, TNode start, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
     {
@@ -191,16 +191,16 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         /// <summary>The node to whose children the selectors apply.</summary>
         public TNode Node;
 
-        /// <summary>The end of the descendants, if they are found in the order of the text.</summary>
+        /// <summary>The end of the descendants; used if the source visits them in the order of the text.</summary>
         public TNode End;
 
         /// <summary>The number of the selector.</summary>
         public int Selector;
 
-        /// <summary>Whether the cursor is among the children for this selector.</summary>
+        /// <summary>Whether the cursor has been opened for this selector.</summary>
         public bool IsOpen;
 
-        /// <summary>Where the selector is among the children.</summary>
+        /// <summary>The position of the selector among the children.</summary>
         public TCursor Cursor;
 
         /// <summary>The selector that yielded the last node.</summary>
@@ -209,11 +209,11 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         /// <summary>The number of elements that a slice still yields.</summary>
         public int Remaining;
 
-        /// <summary>The elements of a slice that goes backwards, and the index of the next one.</summary>
+        /// <summary>The elements of a slice with a negative step, and the index of the next one.</summary>
         public TNode[] Elements = [];
         public long Element;
 
-        /// <summary>For each container between the node that the segment applies to and the current one: where the descent is among its children.</summary>
+        /// <summary>The positions of the descent: one for each container between the segment's node and the current one.</summary>
         public TCursor[] Descent = [];
         public int Level;
     }

@@ -95,7 +95,7 @@ internal sealed partial class PathParser
         return TryTake(')') ? condition : throw Expected("')', an operator or another segment");
     }
 
-    /// <summary>Parses a comparison, or a query or function that stands for itself.</summary>
+    /// <summary>Parses a comparison, or a query or function that is a condition by itself.</summary>
     private PathCondition ParseTest(bool isNegated)
     {
         int start = _at;
@@ -155,7 +155,9 @@ internal sealed partial class PathParser
         return TryParseLiteral() ?? throw Expected("a literal, a query or a function");
     }
 
-    /// <summary>Returns the query that was parsed last as an operand; in brackets, singular queries have no blank space (section 2.3.5.1).</summary>
+    /// <summary>
+    /// Returns the query that was parsed last as an operand. Throws if the query is not singular, or has blank space inside its brackets (section 2.3.5.1).
+    /// </summary>
     private PathOperand Singular(PathQuery query, int start)
     {
         const string Which = "A query that is compared, or is the argument of a function for values,";

@@ -55,7 +55,7 @@ internal sealed partial class PathParser
         return new PathCondition(ConditionKind.Match) { Left = text, Right = pattern, IsWhole = isWhole, Pattern = regexp };
     }
 
-    /// <summary>Parses a function of the type ValueType, whose name is taken.</summary>
+    /// <summary>Parses a function of the type ValueType, after its name.</summary>
     private PathOperand ParseFunction(string function, int start)
     {
         Enter();

@@ -46,7 +46,7 @@ internal sealed partial class PathParser
         }
     }
 
-    /// <summary>Whether a character of a name without quotes is next, and how many UTF-16 code units it has.</summary>
+    /// <summary>Whether the next character may be part of an unquoted name. Also returns its number of UTF-16 code units.</summary>
     private bool IsNameCharacter(bool isFirst, out int length)
     {
         char next = _text[_at];
@@ -60,7 +60,7 @@ internal sealed partial class PathParser
         return true;
     }
 
-    /// <summary>Returns how many UTF-16 code units the next character has.</summary>
+    /// <summary>Returns the number of UTF-16 code units of the next character.</summary>
     private int LengthOfCharacter()
     {
         if (!char.IsSurrogate(_text[_at]))
@@ -189,7 +189,7 @@ internal sealed partial class PathParser
         return (char)value;
     }
 
-    /// <summary>Returns the exception for what stands at the current offset.</summary>
+    /// <summary>Returns the exception for the text at the current offset.</summary>
     private JsonPathException Expected(string expected) => Fail(
         _at, _at < _text.Length ? $"Expected {expected}, but found {Shown(_text[_at])}" : $"Expected {expected}, but the expression ends");
 

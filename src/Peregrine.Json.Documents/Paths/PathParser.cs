@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Parses an expression by the grammar of RFC 9535 appendix A. What is nested in filters is parsed by calls, which a limit counts.</summary>
+/// <summary>Parses an expression by the grammar of RFC 9535 appendix A. Nested filters are parsed recursively; the depth is limited.</summary>
 internal sealed partial class PathParser
 {
-    /// <summary>How deep filters, parentheses and functions may be nested.</summary>
+    /// <summary>The maximum depth of filters, parentheses and functions.</summary>
     public const int MostDepth = 64;
 
     private const long MostInteger = (1L << 53) - 1;
@@ -14,7 +14,7 @@ internal sealed partial class PathParser
     private int _at;
     private int _depth;
 
-    /// <summary>The offset of blank space inside the brackets of the query that a filter parsed last; -1 without such space.</summary>
+    /// <summary>The offset of blank space inside the brackets of the query that was parsed last in a filter; -1 if there is none.</summary>
     private int _blankAt;
     private int _slots;
 
@@ -59,7 +59,7 @@ internal sealed partial class PathParser
             }
             else
             {
-                // The white space belongs to the text after the query, if white space is allowed there.
+                // The white space is part of the text after the query, if white space is allowed there.
                 _at = before;
                 return [.. segments];
             }
@@ -69,7 +69,7 @@ internal sealed partial class PathParser
     private PathSegment ParseDescendant() =>
         new(isDescendant: true, TryTake('[') ? ParseBrackets() : [ParseShorthand("a name, '*' or '['")]);
 
-    /// <summary>Parses what follows a point.</summary>
+    /// <summary>Parses the part of a segment after a point.</summary>
     private PathSelector ParseShorthand(string expected)
     {
         if (TryTake('*'))

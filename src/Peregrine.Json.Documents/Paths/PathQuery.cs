@@ -41,7 +41,7 @@ internal sealed class PathSegment(bool isDescendant, PathSelector[] selectors)
     /// <summary>Whether the segment has a slice, which needs state of its own.</summary>
     public bool HasSlice { get; } = Array.Exists(selectors, static selector => selector.Kind == SelectorKind.Slice);
 
-    /// <summary>Whether only objects have children that the segment selects.</summary>
+    /// <summary>Whether all selectors of the segment are names, so that only objects need a visit.</summary>
     public bool SelectsNames { get; } = Array.TrueForAll(selectors, static selector => selector.Kind == SelectorKind.Name);
 }
 
@@ -53,7 +53,7 @@ internal sealed class PathQuery(bool isRelative, PathSegment[] segments, int slo
 
     public PathSegment[] Segments { get; } = segments;
 
-    /// <summary>The number of this query among those of its expression that begin at the root.</summary>
+    /// <summary>The index of this query among the queries of its expression that begin at the root.</summary>
     public int Slot { get; } = slot;
 
     /// <summary>Whether the query selects at most one node (RFC 9535 section 2.3.5.1).</summary>
@@ -63,7 +63,7 @@ internal sealed class PathQuery(bool isRelative, PathSegment[] segments, int slo
 /// <summary>The range of a slice selector: start, end and step (RFC 9535 section 2.3.4).</summary>
 internal readonly record struct PathSlice(long? Start, long? End, long Step)
 {
-    /// <summary>Returns the index of the first element and the number of elements in an array.</summary>
+    /// <summary>Returns the index of the first element and the number of elements for an array of this length.</summary>
     public (int First, int Count) Of(int length)
     {
         if (Step == 0)

@@ -2,15 +2,15 @@ using System.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What a pattern is.</summary>
+/// <summary>The result of checking a pattern.</summary>
 internal enum RegexpState : byte
 {
     Valid,
 
-    /// <summary>No regular expression by RFC 9485: it matches nothing.</summary>
+    /// <summary>The pattern is not a regular expression by RFC 9485, so it matches nothing.</summary>
     Invalid,
 
-    /// <summary>Beyond the limits of <see cref="RegexpTranslator"/>.</summary>
+    /// <summary>The pattern exceeds the limits of <see cref="RegexpTranslator"/>.</summary>
     TooLarge,
 }
 
@@ -40,18 +40,18 @@ internal sealed class Regexp
     /// <summary>The pattern.</summary>
     public byte[] Utf8 { get; }
 
-    /// <summary>Whether it has to match the whole text.</summary>
+    /// <summary>Whether the expression must match the whole text.</summary>
     public bool IsWhole { get; }
 
     public RegexpState State { get; }
 
-    /// <summary>The number of steps that making the expression counts for.</summary>
+    /// <summary>The cost of creating the expression, in steps.</summary>
     public long CostToMake => 2_000 + (500L * _pattern.Length) + (4_000L * Math.Max(0, _sets - 16) * Math.Max(0, _sets - 16));
 
-    /// <summary>Returns the number of steps that a match counts for.</summary>
+    /// <summary>Returns the cost of a match, in steps.</summary>
     public long Cost(int length) => (length * (16L + _atoms)) >> 5;
 
-    /// <summary>Whether a text, which has no unpaired surrogate, matches. The state is to be valid. The text may be overwritten.</summary>
+    /// <summary>Whether the expression matches a text without unpaired surrogates. Requires <see cref="RegexpState.Valid"/>. May overwrite the text.</summary>
     public bool IsMatch(Span<char> text)
     {
         if (!text.ContainsAnyInRange('\uD800', '\uDFFF'))
@@ -72,7 +72,8 @@ internal sealed class Regexp
 }
 
 /// <summary>
-/// The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.
+/// The patterns that one expression has read from documents. Keeps at most <see cref="Most"/>; when full, discards all and starts again. For any number of
+/// threads.
 /// </summary>
 internal sealed class RegexpCache
 {

@@ -4,21 +4,21 @@ using System.Text;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Makes every character one code unit, as .NET's regular expressions need it: a character beyond U+FFFF becomes a surrogate that stands for all characters
-/// that the sets of one expression do not tell apart. So the expression is no larger than one without such characters. Immutable.
+/// Maps every character to one UTF-16 code unit, as .NET's regular expressions require. A character beyond U+FFFF becomes a surrogate. Characters that no set
+/// of the expression distinguishes share a surrogate, so the expression does not become larger. Immutable.
 /// </summary>
 internal sealed class RegexpAlphabet
 {
     private const char FirstUnit = '\uD800';
     private const int Units = 0x800;
 
-    /// <summary>The first characters of ranges of which each set has all or none.</summary>
+    /// <summary>The first characters of ranges; each set contains all characters of a range or none.</summary>
     private readonly int[] _starts;
 
     /// <summary>The code unit of each range.</summary>
     private readonly char[] _units;
 
-    /// <summary>For each set, whether it has the characters of each code unit.</summary>
+    /// <summary>For each set and code unit: whether the set contains the characters of the code unit.</summary>
     private readonly bool[][] _sets;
 
     private RegexpAlphabet(int[] starts, char[] units, bool[][] sets)
@@ -28,7 +28,7 @@ internal sealed class RegexpAlphabet
         _sets = sets;
     }
 
-    /// <summary>Makes the alphabet of some sets; null if they tell too many characters apart.</summary>
+    /// <summary>Creates the alphabet for the sets of an expression; null if they distinguish too many characters.</summary>
     public static RegexpAlphabet? Of(List<List<(int First, int Last)>> sets)
     {
         int[] starts = Starts(sets);
@@ -65,7 +65,7 @@ internal sealed class RegexpAlphabet
         return new RegexpAlphabet(starts, units, [.. members.Select(member => firsts.ConvertAll(first => member[first]).ToArray())]);
     }
 
-    /// <summary>Appends the code units of a set to a class of characters.</summary>
+    /// <summary>Appends the code units of a set to a character class.</summary>
     public void Append(StringBuilder text, int set)
     {
         bool[] members = _sets[set];
@@ -78,7 +78,7 @@ internal sealed class RegexpAlphabet
         }
     }
 
-    /// <summary>Replaces the pairs of surrogates of a text, and returns its new length.</summary>
+    /// <summary>Replaces each surrogate pair of a text by its code unit. Returns the new length.</summary>
     public int Shorten(Span<char> text)
     {
         int length = 0;
@@ -111,7 +111,7 @@ internal sealed class RegexpAlphabet
         return [.. starts];
     }
 
-    /// <summary>Returns whether a set has each range.</summary>
+    /// <summary>Returns, for each range, whether a set contains it.</summary>
     private static bool[] Members(List<(int First, int Last)> set, int[] starts)
     {
         bool[] members = new bool[starts.Length];

@@ -8,7 +8,7 @@ internal sealed partial class RegexpTranslator
 {
     private const string Everything = @"[\s\S]", Nothing = @"[^\s\S]";
 
-    /// <summary>Translates what follows an opening bracket.</summary>
+    /// <summary>Translates a character class, after its opening bracket.</summary>
     private bool TryClass()
     {
         var ranges = new List<(int First, int Last)>();
@@ -85,7 +85,7 @@ internal sealed partial class RegexpTranslator
         return isCharacter;
     }
 
-    /// <summary>Reads what follows the backslash of an escaped character.</summary>
+    /// <summary>Reads an escaped character, after its backslash.</summary>
     private bool TryReadEscaped(out int character)
     {
         character = 0;

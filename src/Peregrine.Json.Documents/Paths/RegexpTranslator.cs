@@ -4,21 +4,23 @@ using System.Text;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Translates regular expressions of RFC 9485 to those of .NET, and checks their grammar. The characters ^ and $ are anchors, which the grammar has as
-/// characters, because the mapping of RFC 9485 section 5.3 leaves them as they are.
+/// Translates regular expressions of RFC 9485 to those of .NET, and checks their grammar. The characters ^ and $ are anchors, although they are ordinary
+/// characters in the grammar: the mapping of RFC 9485 section 5.3 leaves them unchanged.
 /// </summary>
 internal sealed partial class RegexpTranslator
 {
     /// <summary>The maximum length of a pattern, in UTF-16 code units.</summary>
     public const int MostLength = 4096;
 
-    /// <summary>How deep groups may be nested.</summary>
+    /// <summary>The maximum depth of groups.</summary>
     public const int MostDepth = 64;
 
-    /// <summary>The maximum number of atoms and alternatives when all repetitions are written out. .NET's engine refuses some 2,000.</summary>
+    /// <summary>The maximum number of atoms and alternatives after all repetitions have been expanded. .NET's engine refuses more than about 2,000.</summary>
     public const int MostAtoms = 1500;
 
-    /// <summary>The maximum number of different characters and classes. .NET's engine takes time quadratic in it: half a second for these.</summary>
+    /// <summary>
+    /// The maximum number of different characters and classes. The time of .NET's engine is quadratic in this number: half a second at the maximum.
+    /// </summary>
     public const int MostSets = 128;
 
     private readonly string _pattern;
@@ -33,13 +35,13 @@ internal sealed partial class RegexpTranslator
     /// <summary>The translations of characters and classes.</summary>
     private readonly Dictionary<string, string> _known = new(StringComparer.Ordinal);
 
-    /// <summary>If it is not null, the sets of the pattern are collected.</summary>
+    /// <summary>If not null, collects the sets of the pattern.</summary>
     private readonly List<List<(int First, int Last)>>? _sets;
     private int _set;
     private int _at;
     private long _atoms;
 
-    /// <summary>The number of atoms in the last piece, to which a quantifier applies; -1 if there is none.</summary>
+    /// <summary>The number of atoms in the preceding piece, which a quantifier repeats; -1 if there is none.</summary>
     private long _last = -1;
 
     private RegexpTranslator(string pattern, RegexpAlphabet? alphabet, List<List<(int First, int Last)>>? sets)
@@ -155,7 +157,7 @@ internal sealed partial class RegexpTranslator
         return true;
     }
 
-    /// <summary>Counts the atoms of the last piece as often as a quantifier repeats it.</summary>
+    /// <summary>Adds the atoms of the preceding piece for each repetition by a quantifier.</summary>
     private bool TryRepeat(long most)
     {
         if (_last < 0)
@@ -168,7 +170,7 @@ internal sealed partial class RegexpTranslator
         return true;
     }
 
-    /// <summary>Translates what follows the opening brace of a quantifier.</summary>
+    /// <summary>Translates a quantifier, after its opening brace.</summary>
     private bool TryRange()
     {
         if (!TryNumber(out int least))
@@ -202,7 +204,7 @@ internal sealed partial class RegexpTranslator
         return TryRepeat(Math.Max(1, isOpen ? least : most));
     }
 
-    /// <summary>Reads digits; a number that is too large for anything becomes a large one.</summary>
+    /// <summary>Reads digits. A number beyond all limits becomes a large number.</summary>
     private bool TryNumber(out int number)
     {
         int start = _at;
@@ -222,7 +224,7 @@ internal sealed partial class RegexpTranslator
         return isTaken;
     }
 
-    /// <summary>Translates what follows a backslash outside brackets.</summary>
+    /// <summary>Translates an escape outside brackets, after its backslash.</summary>
     private bool TryEscape()
     {
         if (TryTake('p') || TryTake('P'))

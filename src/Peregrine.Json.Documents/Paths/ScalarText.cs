@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The text of strings. A string with an unpaired surrogate, which UTF-8 cannot represent, becomes the bytes that UTF-8's scheme would give it: so it equals
-/// itself only, and has a place in the order of strings.
+/// The text of strings. UTF-8 cannot represent an unpaired surrogate, so it becomes the three bytes that UTF-8's scheme would give it. A string with one then
+/// equals only itself, and has a place in the order of strings.
 /// </summary>
 internal static class ScalarText
 {
@@ -27,7 +27,7 @@ internal static class ScalarText
         return Utf16Text.TryToUtf8(text, space, out int length) ? space.AsSpan(0, length) : EncodeUnpaired(text, space);
     }
 
-    /// <summary>Whether a text, which <see cref="Encode"/> or <see cref="Unescape"/> made, has only characters: no unpaired surrogate.</summary>
+    /// <summary>Whether a text from <see cref="Encode"/> or <see cref="Unescape"/> contains only Unicode scalar values and no unpaired surrogate.</summary>
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8Text.IsValid(text);
 
     /// <summary>Returns the number of characters: Unicode scalar values, and unpaired surrogates.</summary>

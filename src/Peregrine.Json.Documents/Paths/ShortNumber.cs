@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>A number of at most 18 digits without an exponent, as most numbers are: compared without going through digits.</summary>
+/// <summary>A number of at most 18 digits without an exponent, like most numbers. Two of them are compared without a loop over digits.</summary>
 internal readonly struct ShortNumber
 {
     private const int MostLength = 18;
 
     private readonly long _digits;
 
-    /// <summary>The number of digits after the point; -1 for all other numbers.</summary>
+    /// <summary>The number of digits after the point; -1 if the number is not short.</summary>
     private readonly int _scale;
 
     private ShortNumber(long digits, int scale)
@@ -16,7 +16,7 @@ internal readonly struct ShortNumber
         _scale = scale;
     }
 
-    /// <summary>Reads a number of JSON's grammar.</summary>
+    /// <summary>Parses the text of a JSON number.</summary>
     public static ShortNumber Read(ReadOnlySpan<byte> text)
     {
         if (text.Length > MostLength)

@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Sets of characters (Unicode scalar values) as ranges in order, apart from each other.</summary>
+/// <summary>Sets of characters (Unicode scalar values) as sorted ranges with gaps between them.</summary>
 internal static class UnicodeRanges
 {
-    /// <summary>The first character that is two code units of UTF-16.</summary>
+    /// <summary>The first character with two UTF-16 code units.</summary>
     public const int FirstPair = 0x1_0000;
 
     public const int Last = 0x10_FFFF;
@@ -19,10 +19,10 @@ internal static class UnicodeRanges
         "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So", "Cn",
     ];
 
-    /// <summary>The first characters of runs of the same category. Made once: some 3,300.</summary>
+    /// <summary>The first characters of runs with the same category, about 3,300. Computed once.</summary>
     private static (int First, UnicodeCategory Category)[]? s_runs;
 
-    /// <summary>Whether a text is the name of a category, or of the categories with that first letter.</summary>
+    /// <summary>Whether a text is the name of a category, or the first letter of the names of several.</summary>
     public static bool IsCategory(ReadOnlySpan<char> name)
     {
         foreach (string known in s_names)
@@ -36,10 +36,10 @@ internal static class UnicodeRanges
         return false;
     }
 
-    /// <summary>Whether a category has a name, or is one of the categories with that first letter.</summary>
+    /// <summary>Whether a category has this name, or a name that begins with this letter.</summary>
     public static bool IsNamed(UnicodeCategory category, string name) => s_names[(int)category].StartsWith(name, StringComparison.Ordinal);
 
-    /// <summary>Returns the characters that are in one of some ranges or categories, or all others.</summary>
+    /// <summary>Returns the characters in the ranges or categories, or all other characters.</summary>
     public static List<(int First, int Last)> Of(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
     {
         List<(int First, int Last)> all = [.. ranges];
@@ -48,7 +48,7 @@ internal static class UnicodeRanges
             AddCategory(all, name, isOther);
         }
 
-        // Surrogates are no characters: they are neither in a set nor in its complement.
+        // Surrogates are not characters: neither a set nor its complement contains them.
         return Gaps([.. isNegated ? all : Gaps(all), (FirstSurrogate, LastSurrogate)]);
     }
 
@@ -79,7 +79,7 @@ internal static class UnicodeRanges
         return [.. runs];
     }
 
-    /// <summary>Returns what is between ranges.</summary>
+    /// <summary>Returns the characters between the ranges.</summary>
     private static List<(int First, int Last)> Gaps(List<(int First, int Last)> ranges)
     {
         ranges.Sort();

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Documents;
 /// <param name="reader">Finds the array.</param>
 internal sealed class ArrayInStream(Stream source, PathReader reader) : Stream
 {
-    /// <summary>The bytes that are ready to be taken, until the reader reads on.</summary>
+    /// <summary>The bytes that the caller has not taken yet; valid until the reader continues.</summary>
     private ReadOnlyMemory<byte> _ready;
 
     public override bool CanRead => true;

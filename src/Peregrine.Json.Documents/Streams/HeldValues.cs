@@ -5,7 +5,7 @@ using ViewEvaluator =
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What a path selects in the values that a <see cref="PathReader"/> holds, one after the other. Memory is used again for the next value.</summary>
+/// <summary>The results of a path in the values that a <see cref="PathReader"/> holds, one value at a time. The next value reuses the memory.</summary>
 internal sealed class HeldValues : IDisposable
 {
     private readonly JsonPath _path;
@@ -39,10 +39,10 @@ internal sealed class HeldValues : IDisposable
         _steps = path.Options.MaxSteps;
     }
 
-    /// <summary>Whether the limits of the path are those of each value that is held, not of all values together.</summary>
+    /// <summary>Whether the limits of the path apply to each held value, not to all values together.</summary>
     public bool LimitsEach { get; init; }
 
-    /// <summary>Finds the results in the value that is held. Returns their number.</summary>
+    /// <summary>Finds the results in the held value. Returns their number.</summary>
     /// <exception cref="JsonPathLimitException">A limit is exceeded.</exception>
     public int Find()
     {
@@ -73,7 +73,7 @@ internal sealed class HeldValues : IDisposable
         return _places.Count;
     }
 
-    /// <summary>Returns the text of a result, in memory that the next value uses again.</summary>
+    /// <summary>Returns the text of a result, in memory that the next value reuses.</summary>
     public ReadOnlyMemory<byte> TextOf(int index) => _places[index] == 0 ? _reader.Held : _tree!.RawOf(_places[index]);
 
     /// <summary>Returns the normalized path of a result.</summary>
@@ -136,7 +136,7 @@ internal sealed class HeldValues : IDisposable
         }
     }
 
-    /// <summary>Returns the path of a result by its path in the value that is held.</summary>
+    /// <summary>Combines the path of the held value and the path of a result in it.</summary>
     private string PathAround(string path) => string.Concat(_pathOfHeld ??= _reader.Follower.PathOf(_plan.Selectors), path.AsSpan(1));
 
     /// <summary>Receives the places of the results.</summary>

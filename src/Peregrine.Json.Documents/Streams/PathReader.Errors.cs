@@ -7,7 +7,7 @@ namespace Peregrine.Json.Documents;
 /// <content>Errors, with their place in the whole text.</content>
 internal partial class PathReader
 {
-    /// <summary>Returns the place in the stream of a byte of the value that is held.</summary>
+    /// <summary>Converts an offset in the held value to a line and byte in the stream.</summary>
     public (long Line, long Byte) PlaceInHeld(int at) => _window.PlaceOf(Math.Min(_from + at, _window.End));
 
     /// <summary>Returns the exception for a text that is not JSON: that of System.Text.Json's reader.</summary>
@@ -18,14 +18,14 @@ internal partial class PathReader
     protected virtual Exception Refused(in Grammar grammar, ReadOnlySpan<byte> text, int at, int level) =>
         Error(grammar.Fault == GrammarFault.NotUtf8 ? ErrorText.InvalidUtf8 : SyntaxText.Of(grammar, text, at, _maxDepth), PlaceOf(grammar, text, at));
 
-    /// <summary>Returns the exception for a name on the way that an object has twice.</summary>
+    /// <summary>Returns the exception for an object on the path that has a name twice.</summary>
     /// <param name="path">The path of the object.</param>
     /// <param name="name">The name.</param>
     /// <param name="at">The offset of the second one in the window.</param>
     protected virtual Exception RefusedTwice(string path, string name, int at) => Error(
         $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.", at);
 
-    /// <summary>Returns the offset that System.Text.Json's reader names: that of a comment, or of a comma after which the text ends.</summary>
+    /// <summary>Returns the offset that System.Text.Json's reader reports: that of a comment, or of a comma at the end of the text.</summary>
     private static int PlaceOf(in Grammar grammar, ReadOnlySpan<byte> text, int at) =>
         grammar.Place >= GrammarPlace.Slash && grammar.Fault != GrammarFault.NotUtf8 ? grammar.Start
         : grammar is { Fault: GrammarFault.End, Place: GrammarPlace.Element or GrammarPlace.Name } && at > 0 && text[at - 1] == ',' ? at - 1

@@ -13,7 +13,7 @@ internal partial class PathReader
     public PathReader(JsonPointer pointer, in JsonTextOptions options)
         : this(StreamPlan.Of(pointer), options, topLevelValues: false, keepsNames: false, WindowLength, GrammarBytes.Any) => _pointer = pointer;
 
-    /// <summary>Reads the array on, or to its end, for <see cref="Held"/>. Null: to go on.</summary>
+    /// <summary>Reads the next part of the array into <see cref="Held"/>. Null to continue with the next token.</summary>
     private ReadStep? ReadArray()
     {
         NoSink none = default;
@@ -34,7 +34,7 @@ internal partial class PathReader
         return _to > _from ? ReadStep.Bytes : _part == Part.Inside ? ReadStep.More : null;
     }
 
-    /// <summary>Checks the text after the array. Null: to go on.</summary>
+    /// <summary>Checks the text after the array. Null to continue with the next token.</summary>
     private ReadStep? ReadAfter()
     {
         NoSink none = default;
@@ -66,7 +66,7 @@ internal partial class PathReader
         return _window.HasEnded ? null : ReadStep.More;
     }
 
-    /// <summary>Throws if a value ends the way to the array.</summary>
+    /// <summary>Throws if this value shows that the pointer does not lead to an array.</summary>
     private void RequireArray(StreamAction action, bool isArray)
     {
         if (_pointer is not null && action != StreamAction.Skip && (action == StreamAction.Follow || !isArray))

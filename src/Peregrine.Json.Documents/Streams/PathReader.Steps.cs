@@ -6,7 +6,7 @@ namespace Peregrine.Json.Documents;
 /// <content>The way through the text.</content>
 internal partial class PathReader
 {
-    /// <summary>Reads a token on the way. Null: to go on.</summary>
+    /// <summary>Reads a token outside held and skipped containers. Null to continue with the next token.</summary>
     private ReadStep? ReadAround()
     {
         EachToken each = default;
@@ -67,7 +67,7 @@ internal partial class PathReader
 
         RequireArray(action, isArray);
 
-        // The value is read from its opening bracket on, as a separate text, without a stop at each token.
+        // Reads the container from its opening bracket, as a separate text, without stopping at each token.
         _isTaken = action == StreamAction.Take;
         _from = _at = _around.Start;
         _to = _from;
@@ -76,7 +76,7 @@ internal partial class PathReader
         _part = Part.Inside;
     }
 
-    /// <summary>Reads a whole array or object. Null: to go on.</summary>
+    /// <summary>Reads or skips an array or object as a whole. Null to continue with the next token.</summary>
     private ReadStep? ReadInside()
     {
         NoSink none = default;
@@ -96,7 +96,7 @@ internal partial class PathReader
         }
     }
 
-    /// <summary>A value has ended. The place on the way stays that of a value that is taken.</summary>
+    /// <summary>Called when a value has ended. If the value is taken, the position stays at it until the next call of <see cref="Read"/>.</summary>
     private ReadStep? AfterValue(bool isTaken)
     {
         _isPassed = false;
@@ -109,7 +109,7 @@ internal partial class PathReader
         return null;
     }
 
-    /// <summary>Goes on after a value, if that has not happened yet.</summary>
+    /// <summary>Moves past the last value, unless that has been done.</summary>
     private void EndValue()
     {
         if (_isPassed)

@@ -4,16 +4,16 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What a step of reading has found.</summary>
+/// <summary>The result of one call of <see cref="PathReader.Read"/>.</summary>
 internal enum ReadStep : byte
 {
-    /// <summary>Bytes are needed: <see cref="PathReader.FreeSpace"/>, <see cref="PathReader.Take"/>.</summary>
+    /// <summary>The reader needs more bytes: <see cref="PathReader.FreeSpace"/>, <see cref="PathReader.Take"/>.</summary>
     More,
 
-    /// <summary>A value to which the path leads: <see cref="PathReader.Held"/>.</summary>
+    /// <summary>A value that the path selects: <see cref="PathReader.Held"/>.</summary>
     Value,
 
-    /// <summary>Bytes of the array of a pointer: <see cref="PathReader.Held"/>.</summary>
+    /// <summary>Bytes of the array at a pointer: <see cref="PathReader.Held"/>.</summary>
     Bytes,
 
     /// <summary>The text has ended.</summary>
@@ -21,8 +21,8 @@ internal enum ReadStep : byte
 }
 
 /// <summary>
-/// Reads a text while it arrives, each byte once, by the <see cref="Grammar"/>. It holds the values to which steps lead, one at a time, and checks and drops
-/// everything else. What reads the stream calls <see cref="Read"/> and gives it bytes when it asks for them.
+/// Reads a text while it arrives, each byte once, with the <see cref="Grammar"/>. Holds the values to which the steps lead, one at a time; checks and discards
+/// the rest. The caller, who reads the stream, calls <see cref="Read"/> and adds bytes when the reader needs them.
 /// </summary>
 internal partial class PathReader
 {
@@ -35,14 +35,14 @@ internal partial class PathReader
     private readonly int _maxDepth;
     private StreamWindow _window;
 
-    /// <summary>The machines of the text on the way, and inside a value from its bracket on.</summary>
+    /// <summary>The state of the grammar outside and inside a held or skipped container.</summary>
     private Grammar _around, _inside;
     private Part _part;
 
-    /// <summary>The offset up to which the text is read.</summary>
+    /// <summary>The offset of the next byte to read.</summary>
     private int _at;
 
-    /// <summary>Where the value that is held begins and ends.</summary>
+    /// <summary>The offsets of the start and end of the held value.</summary>
     private int _from, _to;
     private bool _isTaken, _isBegun, _isNamed, _isCut, _isPassed;
 
@@ -72,27 +72,27 @@ internal partial class PathReader
 
     private enum Part : byte
     {
-        /// <summary>Among the tokens of the containers on the way.</summary>
+        /// <summary>Inside an array or object that is held or skipped as a whole.</summary>
         Around,
 
-        /// <summary>Inside an array or object that is held or dropped as a whole.</summary>
+        /// <summary>Inside an array or object that is held or skipped as a whole.</summary>
         Inside,
 
         /// <summary>After the array of a pointer.</summary>
         After,
 
-        /// <summary>In or after the array of a pointer, which is faulty: its reader finds the fault.</summary>
+        /// <summary>In or after the array at a pointer, after an error. The caller's reader of the array reports the error.</summary>
         Faulty,
         Ended,
     }
 
-    /// <summary>The value that was found, until the next call of <see cref="Read"/>.</summary>
+    /// <summary>The value that was found. Valid until the next call of <see cref="Read"/>.</summary>
     public ReadOnlyMemory<byte> Held => _window.Part(_from, _to);
 
-    /// <summary>The place on the way.</summary>
+    /// <summary>The current position on the path.</summary>
     public StreamFollower Follower => _follower;
 
-    /// <summary>The number of values at the top level that have ended before the current one.</summary>
+    /// <summary>The number of completed values at the top level.</summary>
     public long Roots { get; private set; }
 
     /// <summary>The number of bytes that were read from the stream.</summary>
@@ -107,7 +107,7 @@ internal partial class PathReader
     /// <summary>The text in the window.</summary>
     protected ReadOnlySpan<byte> WindowText => _window.Text;
 
-    /// <summary>Reads on.</summary>
+    /// <summary>Reads up to the next result, or until more bytes are needed.</summary>
     /// <exception cref="JsonException">The text is not JSON, or an object on the way has a name twice.</exception>
     public ReadStep Read()
     {
@@ -135,7 +135,7 @@ internal partial class PathReader
         return ReadStep.End;
     }
 
-    /// <summary>Returns the space for more bytes, which is never empty; drops the bytes that are not needed any more.</summary>
+    /// <summary>Discards bytes that are no longer needed, and returns the space for more bytes, which is never empty.</summary>
     public Memory<byte> FreeSpace()
     {
         int keep = Keep(out bool isNeeded);
@@ -162,15 +162,15 @@ internal partial class PathReader
         return _window.FreeSpace();
     }
 
-    /// <summary>Adds the bytes that were read into the space; none if the stream has ended.</summary>
+    /// <summary>Adds the bytes that the caller has read into the space. No bytes mean the end of the stream.</summary>
     public void Take(int count) => _window.Take(count);
 
-    /// <summary>Called before bytes leave the beginning of the window.</summary>
+    /// <summary>Called before bytes at the beginning of the window are discarded.</summary>
     protected virtual void Dropping(ReadOnlySpan<byte> text)
     {
     }
 
-    /// <summary>Skips a byte order mark; false if more bytes are needed to know whether there is one.</summary>
+    /// <summary>Skips a byte order mark; false if more bytes are needed to recognize it.</summary>
     private bool Begin()
     {
         ReadOnlySpan<byte> text = _window.Text, mark = InputBuffer.ByteOrderMark;
@@ -190,7 +190,8 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Returns the first byte to keep, and whether all bytes after it are needed. An error may have to name the last byte, or the beginning of a token.
+    /// Returns the first byte to keep, and whether all bytes after it are needed. The last byte, or the beginning of a token, is kept because an error may have
+    /// to report it.
     /// </summary>
     private int Keep(out bool isNeeded)
     {

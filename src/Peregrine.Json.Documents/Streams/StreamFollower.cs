@@ -2,36 +2,36 @@ using System.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>What becomes of a value that begins in a stream.</summary>
+/// <summary>What the reader does with a value.</summary>
 internal enum StreamAction : byte
 {
-    /// <summary>The steps do not lead there.</summary>
+    /// <summary>The steps do not lead to the value.</summary>
     Skip,
 
-    /// <summary>The steps lead to it, and the next step is one into it.</summary>
+    /// <summary>The steps lead to the value, and the next step leads into it.</summary>
     Follow,
 
-    /// <summary>The steps end there.</summary>
+    /// <summary>The last step leads to the value.</summary>
     Take,
 }
 
-/// <summary>Follows steps through the tokens of a text. Keeps only the place on the way.</summary>
+/// <summary>Follows steps through the tokens of a text. Stores only the current position on the path.</summary>
 /// <param name="steps">The steps.</param>
 /// <param name="keepsNames">Whether the names on the way are kept, for paths.</param>
 internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
 {
     private readonly Level[] _levels = new Level[steps.Length];
 
-    /// <summary>The number of containers on the way that are open.</summary>
+    /// <summary>The number of open containers on the path.</summary>
     public int Open { get; private set; }
 
-    /// <summary>The number of values to which steps have led.</summary>
+    /// <summary>The number of completed values that the steps led to.</summary>
     public long Passed { get; private set; }
 
-    /// <summary>What becomes of the value that follows.</summary>
+    /// <summary>The action for the next value.</summary>
     public StreamAction Next => !IsNext ? StreamAction.Skip : Open == steps.Length ? StreamAction.Take : StreamAction.Follow;
 
-    /// <summary>How many bytes of the name that follows are of interest, with quotes and escapes.</summary>
+    /// <summary>The maximum number of bytes of the next name that matter, with quotes and escapes.</summary>
     public long NameLength => Open == 0 ? 0 : steps[Open - 1].Name is { } name ? (6L * name.Length) + 2 : keepsNames ? long.MaxValue : 0;
 
     private bool IsNext
@@ -49,7 +49,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         }
     }
 
-    /// <summary>Takes a name, as it is written between quotes; false if it leads the same way as a name before it.</summary>
+    /// <summary>Receives a name, as written between the quotes; false if an earlier name in the object already matched the step.</summary>
     public bool TakeName(ReadOnlySpan<byte> text)
     {
         ref Level level = ref _levels[Open - 1];
@@ -75,7 +75,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         return isFirst;
     }
 
-    /// <summary>Goes into the value that begins, if the next step can lead on from there.</summary>
+    /// <summary>Enters the container that begins, if the next step can lead into it.</summary>
     public bool TryEnter(bool isArray)
     {
         if (!steps[Open].Enters(isArray))
@@ -91,10 +91,10 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         return true;
     }
 
-    /// <summary>Leaves the innermost container on the way, which has ended.</summary>
+    /// <summary>Leaves the innermost container on the path, which has ended.</summary>
     public void Leave() => Open--;
 
-    /// <summary>Passes a value that has ended.</summary>
+    /// <summary>Moves past a value that has ended.</summary>
     public void Pass()
     {
         Passed += IsNext ? 1 : 0;
@@ -109,7 +109,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
     /// <param name="selectors">The selectors of the steps.</param>
     public string PathOf(PathSelector[] selectors) => PathOf(selectors, Open);
 
-    /// <summary>Returns the normalized path of the innermost container on the way.</summary>
+    /// <summary>Returns the normalized path of the innermost container on the path.</summary>
     /// <param name="selectors">The selectors of the steps.</param>
     public string PathOfContainer(PathSelector[] selectors) => PathOf(selectors, Open - 1);
 
@@ -133,7 +133,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         return text.ToString();
     }
 
-    /// <summary>A container on the way.</summary>
+    /// <summary>An open container on the path.</summary>
     private struct Level
     {
         public bool IsArray;
@@ -141,10 +141,10 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         /// <summary>The number of children before the next one.</summary>
         public long Index;
 
-        /// <summary>Whether the name before the next value is that of the step, and whether there was such a name.</summary>
+        /// <summary>Whether the name of the next value matches the step, and whether an earlier name did.</summary>
         public bool IsNamed, WasNamed;
 
-        /// <summary>The name before the next value, if names are kept.</summary>
+        /// <summary>The name of the next value, if names are kept.</summary>
         public byte[]? Name;
         public int NameLength;
     }

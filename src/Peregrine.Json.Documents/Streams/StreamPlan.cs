@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A path, split for a text that is read forwards: steps that are followed while the text arrives, and what is evaluated on each value that they lead to.
-/// Immutable.
+/// A path, split for a text that is read forwards: the steps that are followed while the text arrives, and the rest, which is evaluated on each value that the
+/// steps lead to. Immutable.
 /// </summary>
 internal sealed class StreamPlan
 {
@@ -25,10 +25,10 @@ internal sealed class StreamPlan
     /// <summary>The segments after the steps.</summary>
     public PathSegment[] Rest { get; }
 
-    /// <summary>Whether every value that the steps lead to is a result as it is.</summary>
+    /// <summary>Whether every value that the steps lead to is itself a result.</summary>
     public bool IsWhole => Filter is null && Rest.Length == 0;
 
-    /// <summary>Returns the steps to the array of a pointer.</summary>
+    /// <summary>Returns the steps to the array at a pointer.</summary>
     public static StreamPlan Of(JsonPointer pointer) => new([], [.. pointer.Tokens.ToArray().Select(StreamStep.Of)], null, []);
 
     /// <summary>Splits a path. A query in a filter that begins at the root needs the whole text.</summary>

@@ -2,7 +2,7 @@ using System.Buffers.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>One step of a way through a text that is read forwards: which children of an object or an array it leads to. Immutable.</summary>
+/// <summary>One step of a path through a text that is read forwards: selects children of an object or an array. Immutable.</summary>
 internal sealed class StreamStep
 {
     private readonly long _first, _end, _every;
@@ -21,7 +21,7 @@ internal sealed class StreamStep
     /// <summary>The name of the members in UTF-8, or null for all members.</summary>
     public byte[]? Name { get; }
 
-    /// <summary>Returns the step of a selector; null if what it selects is known only at the end of the container, or is not in the text's order.</summary>
+    /// <summary>Returns the step for a selector. Null if its selection is known only at the end of the container, or is not in the order of the text.</summary>
     public static StreamStep? Of(PathSelector selector) => selector.Kind switch
     {
         SelectorKind.Name => new StreamStep(selector.Name!.Utf8.ToArray(), takesObjects: true, takesArrays: false, 0, 0, 1),
@@ -32,7 +32,7 @@ internal sealed class StreamStep
         _ => new StreamStep(null, takesObjects: true, takesArrays: true, 0, long.MaxValue, 1),
     };
 
-    /// <summary>Returns the step of a token of a pointer: a name in an object, an index in an array (RFC 6901 section 4).</summary>
+    /// <summary>Returns the step for a token of a pointer: a name in an object, an index in an array (RFC 6901 section 4).</summary>
     public static StreamStep Of(string token)
     {
         byte[] name = new JsonName(token).Utf8.ToArray();
@@ -41,7 +41,7 @@ internal sealed class StreamStep
         return new StreamStep(name, takesObjects: true, takesArrays: true, isIndex ? index : 0, isIndex ? index + 1 : 0, 1);
     }
 
-    /// <summary>Whether the step can lead to a child of such a container.</summary>
+    /// <summary>Whether the step can lead to a child of an array or of an object.</summary>
     public bool Enters(bool isArray) => isArray ? _takesArrays : _takesObjects;
 
     /// <summary>Whether the step leads to an element.</summary>

@@ -2,16 +2,16 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The part of an arriving text that is in memory. Counts the lines and bytes that have left it. Its users move their own offsets.</summary>
+/// <summary>The part of an arriving text that is in memory. Counts the lines and bytes that were discarded. Callers adjust their own offsets.</summary>
 /// <param name="length">The length of the window, which grows if a value that has to be held is longer.</param>
 internal struct StreamWindow(int length)
 {
-    /// <summary>A window that has grown is given back if it is as many times longer than the value that it was needed for.</summary>
+    /// <summary>A window that has grown is freed if it is this many times longer than the value that needed it.</summary>
     private const int MostIdle = 16;
 
     private byte[] _bytes = new byte[length];
 
-    /// <summary>The number of line feeds before the window, and the place after the last one, relative to the window.</summary>
+    /// <summary>The number of line feeds before the window, and the offset after the last of them, relative to the window.</summary>
     private long _lines, _lineStart;
 
     /// <summary>The number of bytes in the window.</summary>
@@ -23,7 +23,7 @@ internal struct StreamWindow(int length)
     /// <summary>Whether the stream has ended.</summary>
     public bool HasEnded { get; private set; }
 
-    /// <summary>Whether there is no space.</summary>
+    /// <summary>Whether the window has no free space.</summary>
     public readonly bool IsFull => End == _bytes.Length;
 
     /// <summary>The text in the window.</summary>
@@ -32,7 +32,7 @@ internal struct StreamWindow(int length)
     /// <summary>Returns a part of the text.</summary>
     public readonly ReadOnlyMemory<byte> Part(int from, int to) => _bytes.AsMemory(from, to - from);
 
-    /// <summary>Drops bytes from the beginning.</summary>
+    /// <summary>Discards bytes from the beginning.</summary>
     /// <param name="count">The number of bytes.</param>
     /// <param name="held">The number of bytes that the last value took.</param>
     public void Drop(int count, int held)
@@ -57,7 +57,7 @@ internal struct StreamWindow(int length)
         End -= count;
     }
 
-    /// <summary>Makes the window longer, for a value that has to be held.</summary>
+    /// <summary>Enlarges the window for a value that is held.</summary>
     public void Grow()
     {
         if (_bytes.Length == Array.MaxLength)
@@ -71,7 +71,7 @@ internal struct StreamWindow(int length)
     /// <summary>Returns the space for the next bytes.</summary>
     public readonly Memory<byte> FreeSpace() => _bytes.AsMemory(End);
 
-    /// <summary>Adds bytes that were read; none if the stream has ended.</summary>
+    /// <summary>Adds bytes that were read. No bytes mean the end of the stream.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _bytes.Length - End);
@@ -79,10 +79,10 @@ internal struct StreamWindow(int length)
         End += count;
     }
 
-    /// <summary>Begins the first line after a number of bytes.</summary>
+    /// <summary>Sets the start of the first line to this offset.</summary>
     public void BeginLine(int at) => _lineStart = at;
 
-    /// <summary>Returns the place of a byte: the line, and the byte in it, both from 0.</summary>
+    /// <summary>Returns the line and the byte in the line of an offset, both from 0.</summary>
     public readonly (long Line, long Byte) PlaceOf(int at)
     {
         ReadOnlySpan<byte> before = _bytes.AsSpan(0, at);

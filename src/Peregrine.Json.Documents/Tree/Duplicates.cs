@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Refuses objects that contain a name twice.</summary>
+/// <summary>Throws for objects that contain a name twice.</summary>
 internal static class Duplicates
 {
     /// <exception cref="JsonException">An object contains a name twice: the exception of System.Text.Json.</exception>
@@ -22,7 +22,7 @@ internal static class Duplicates
         }
     }
 
-    /// <summary>Returns the place of a name that another one equals, or 0.</summary>
+    /// <summary>Returns the place of a name that equals an earlier one, or 0.</summary>
     public static int FindTwice(TextTree tree, int place, int end)
     {
         if (tree.At(end).Length > MemberNames.Many)

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>Finds and compares names.</summary>
 internal static partial class MemberNames
 {
-    /// <summary>The number of names from which an object is searched by an index.</summary>
+    /// <summary>An object with at least this many names is searched by an index.</summary>
     public const int Many = 16;
 
     /// <summary>Returns the place of the last member with a name in an object, or 0.</summary>
@@ -29,15 +29,13 @@ internal static partial class MemberNames
             : FindLast(tree, place + 1, end, name.Utf8);
     }
 
-    /// <summary>Whether the name of a word is a name.</summary>
+    /// <summary>Whether a word's name equals a name.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(TextTree tree, TapeWord word, ReadOnlySpan<byte> name) => IsEscaped(word)
         ? EqualsEscaped(tree.TextOf(word), name)
         : word.Length == name.Length && tree.TextOf(word).SequenceEqual(name);
 
-    /// <summary>
-    /// Whether the names, or strings, of words of two trees are equal. Text with an unpaired surrogate equals only the same text.
-    /// </summary>
+    /// <summary>Whether the names or strings of two words, in two trees, are equal. A text with an unpaired surrogate equals only the same text.</summary>
     public static bool AreEqual(TextTree tree, TapeWord first, TextTree other, TapeWord second)
     {
         ReadOnlySpan<byte> text = tree.TextOf(first), otherText = other.TextOf(second);
@@ -119,7 +117,7 @@ internal static partial class MemberNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool MayBeEscaped(ulong word) => word >> TapeWord.KindShift == (ulong)TapeKind.EscapedName;
 
-    /// <summary>Whether the text at an offset begins with a name; compares eight bytes at once, without a call for most names.</summary>
+    /// <summary>Whether the text at an offset begins with a name. Compares eight bytes at once; most names need no call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsName(ReadOnlySpan<byte> text, int offset, ReadOnlySpan<byte> name, ulong first, ulong mask) =>
         offset <= text.Length - sizeof(ulong)
@@ -127,7 +125,7 @@ internal static partial class MemberNames
                 && (name.Length <= sizeof(ulong) || text.Slice(offset, name.Length).SequenceEqual(name))
             : text.Slice(offset, name.Length).SequenceEqual(name);
 
-    /// <summary>Whether text with escapes is a name. A text with an unpaired surrogate equals none.</summary>
+    /// <summary>Whether a text with escapes equals a name. A text with an unpaired surrogate equals no name.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool EqualsEscaped(ReadOnlySpan<byte> text, ReadOnlySpan<byte> name)
     {

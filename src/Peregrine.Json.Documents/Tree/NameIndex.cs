@@ -7,14 +7,14 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The members of one object by name: a table with open addresses, at most half full. The hash multiplies words of the name with a secret of the process, so
-/// that names of a text cannot be chosen to collide. Immutable.
+/// The members of one object by name: a hash table with open addressing, at most half full. The hash multiplies words of the name with a secret of the process,
+/// so that a text cannot contain names that were chosen to collide. Immutable.
 /// </summary>
 internal sealed class NameIndex
 {
     private static readonly ulong s_first = Secret(), s_second = Secret();
 
-    /// <summary>A hash in the upper and the place of a name in the lower half; 0 for a free slot, because place 0 is never a name.</summary>
+    /// <summary>Each slot has a hash in its upper half and the place of a name in its lower half. A free slot is 0, because place 0 is never a name.</summary>
     private readonly ulong[] _slots;
 
     public NameIndex(TextTree tree, int place)
@@ -31,13 +31,13 @@ internal sealed class NameIndex
     /// <summary>The place of the object.</summary>
     public int Place { get; }
 
-    /// <summary>The place of a name that an earlier one equals, or 0.</summary>
+    /// <summary>The place of a name that equals an earlier one, or 0.</summary>
     public int Twice { get; private set; }
 
     /// <summary>The number of different names.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Mixes a number with the secrets of the process, so that numbers of a text cannot be chosen to collide.</summary>
+    /// <summary>Mixes a number with the secrets of the process, so that a text cannot contain numbers that were chosen to collide.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong value) => Fold(value ^ s_first, s_second | 1);
 
@@ -95,7 +95,7 @@ internal sealed class NameIndex
     /// <summary>Returns the place of the name that equals one of another tree, or 0.</summary>
     public int Find(TextTree tree, TextTree other, int name) => FindEqual(tree, other, name, HashOf(other, other.At(name)));
 
-    /// <summary>Adds the pairs of values with equal names; false if another object of as many names lacks one.</summary>
+    /// <summary>Adds the pairs of values with equal names. False if the other object lacks a name; both must have the same number of names.</summary>
     public bool TryPair(TextTree tree, TextTree other, NameIndex others, Stack<(int First, int Second)> pairs)
     {
         foreach (ulong slot in _slots)

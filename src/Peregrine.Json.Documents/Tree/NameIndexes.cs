@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The indexes of the objects of one document that are searched often. An index is made at the fourth look-up in an object with many names, if no more than a
-/// few other objects were searched in between: who reads one member of each of many objects needs none. Belongs to its document, for any number of threads.
+/// Indexes of the objects of one document that are searched often. An index is created at the fourth look-up in an object with many names, if only a few other
+/// objects were searched in between. Code that reads one member of each of many objects needs no index. Belongs to its document, for any number of threads.
 /// </summary>
 internal sealed class NameIndexes
 {
@@ -13,7 +13,7 @@ internal sealed class NameIndexes
     private volatile NameIndex?[]? _table;
     private int _count;
 
-    /// <summary>Returns the index of an object, or null if the object is to be searched without one.</summary>
+    /// <summary>Returns the index of an object; null if the object must be searched without one.</summary>
     public NameIndex? Find(TextTree tree, int place)
     {
         NameIndex?[]? table = _table;
@@ -37,10 +37,10 @@ internal sealed class NameIndexes
         return IsFrequent(place) ? Add(tree, place) : null;
     }
 
-    /// <summary>Returns the slot of an object in a table of any size. A text chooses the places of its objects, but not their slots.</summary>
+    /// <summary>Returns the slot of an object in a table of any size. Whoever writes a text chooses the places of its objects, but not their slots.</summary>
     internal static uint SlotOf(int place) => (uint)NameIndex.Mix(NameIndex.Mix((uint)place));
 
-    /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>
+    /// <summary>Counts a look-up. Threads may overwrite each other's counts; that only delays an index.</summary>
     private bool IsFrequent(int place)
     {
         ref ulong seen = ref _recent[SlotOf(place) % RecentObjects];

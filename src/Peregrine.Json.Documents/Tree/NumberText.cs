@@ -3,8 +3,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares numbers by their exact decimal value, not their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. Exponents are limited to 18 digits:
-/// larger ones count as the largest of these.
+/// Compares numbers by their exact decimal value, not their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. An exponent of more than 18 digits counts as
+/// the largest one of 18 digits.
 /// </summary>
 internal readonly ref struct NumberText
 {
@@ -12,10 +12,10 @@ internal readonly ref struct NumberText
 
     private readonly bool _isNegative;
 
-    /// <summary>The digits before and after the point, without zeros before the first digit of the number and after the last one.</summary>
+    /// <summary>The digits before and after the point, without leading zeros of the number and without trailing zeros.</summary>
     private readonly ReadOnlySpan<byte> _whole, _fraction;
 
-    /// <summary>The power of ten of the first digit.</summary>
+    /// <summary>The exponent of ten of the first digit.</summary>
     private readonly long _magnitude;
 
     private NumberText(ReadOnlySpan<byte> text)
@@ -65,7 +65,9 @@ internal readonly ref struct NumberText
         return one._isNegative ? -order : order;
     }
 
-    /// <summary>Returns a hash that equal numbers have in common. Because of its secrets, different numbers cannot be chosen to have the same.</summary>
+    /// <summary>
+    /// Returns a hash that is the same for equal numbers. It contains secrets of the process, so that different numbers cannot be chosen to collide.
+    /// </summary>
     public static ulong HashOf(ReadOnlySpan<byte> text)
     {
         var number = new NumberText(text);
@@ -120,7 +122,7 @@ internal readonly ref struct NumberText
             int length = Math.Min(first.Length, second.Length);
             if (length == 0)
             {
-                // The longer one is greater, because its last digit is not 0.
+                // The longer number is greater, because its last digit is not 0.
                 return first.Length.CompareTo(second.Length);
             }
 

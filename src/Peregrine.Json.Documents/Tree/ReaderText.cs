@@ -4,12 +4,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Takes values from readers.</summary>
+/// <summary>Reads texts of values from System.Text.Json's readers.</summary>
 internal static class ReaderText
 {
     /// <summary>
-    /// Moves a reader over the value at its position, and returns the text: of an object or array in input of one span as it is, because an element would be
-    /// parsed in a time by the square of the depth.
+    /// Moves a reader to the end of the value at its position and returns the value's text. If the input is one span, returns that of an array or object
+    /// without parsing an element, which would take time quadratic in the depth.
     /// </summary>
     public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {

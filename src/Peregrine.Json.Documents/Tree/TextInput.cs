@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Makes the UTF-8 of a whole text.</summary>
+/// <summary>Converts whole texts to UTF-8.</summary>
 internal static class TextInput
 {
     /// <summary>Transcodes a text, with System.Text.Json's exception for an unpaired surrogate.</summary>
@@ -22,14 +22,14 @@ internal static class TextInput
         }
     }
 
-    /// <summary>Reads a stream to its end; drops a byte order mark.</summary>
+    /// <summary>Reads a stream to its end, without a byte order mark.</summary>
     public static byte[] ReadAll(Stream stream)
     {
         using DrainedStream drained = DrainedStream.Read(stream);
         return NewArray.Of(drained.Text.Span);
     }
 
-    /// <summary>Reads a stream to its end; drops a byte order mark.</summary>
+    /// <summary>Reads a stream to its end, without a byte order mark.</summary>
     public static async ValueTask<byte[]> ReadAllAsync(Stream stream, CancellationToken cancellationToken)
     {
         using DrainedStream drained = await DrainedStream.ReadAsync(stream, cancellationToken).ConfigureAwait(false);

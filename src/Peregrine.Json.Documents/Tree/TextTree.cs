@@ -10,7 +10,7 @@ namespace Peregrine.Json.Documents;
 /// </summary>
 internal sealed partial class TextTree
 {
-    /// <summary>The kind of value of each kind of word, in four bits each.</summary>
+    /// <summary>The kind of value for each kind of word, in four bits each.</summary>
     private const ulong ValueKinds =
         ((ulong)JsonValueKind.Object << (4 * (int)TapeKind.Object)) | ((ulong)JsonValueKind.Array << (4 * (int)TapeKind.Array))
         | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.String)) | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.EscapedString))
@@ -23,10 +23,10 @@ internal sealed partial class TextTree
     private int _from;
     private int _length;
 
-    /// <summary>The words of the tape; longer than the tape if the array is used again.</summary>
+    /// <summary>The words of the tape. A reused array may be longer than the tape.</summary>
     public ulong[] Words { get; private set; } = [];
 
-    /// <summary>The number of times that the tree was replaced, by which views know whether they are of the current one.</summary>
+    /// <summary>The number of times that the tree was replaced. A view compares it to detect that its text has been replaced.</summary>
     public int Version { get; private set; }
 
     /// <summary>The indexes of objects with many names.</summary>
@@ -45,7 +45,7 @@ internal sealed partial class TextTree
     /// <summary>The grammar of the text.</summary>
     public JsonTextOptions Options { get; private set; }
 
-    /// <summary>Whether parts of the text are JSON by RFC 8259: neither comments nor trailing commas were allowed.</summary>
+    /// <summary>Whether the texts of all values are JSON by RFC 8259: comments and trailing commas were not allowed.</summary>
     public bool IsStrict => !Options.SkipComments && !Options.AllowTrailingCommas;
 
     /// <summary>Replaces the text and the tape.</summary>
@@ -118,7 +118,7 @@ internal sealed partial class TextTree
         };
     }
 
-    /// <summary>Drops the strings of names, where there are any.</summary>
+    /// <summary>Discards the strings of names, if there are any.</summary>
     partial void ForgetNames();
 
     [MethodImpl(MethodImplOptions.NoInlining)]

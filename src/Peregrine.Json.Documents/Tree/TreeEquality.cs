@@ -13,7 +13,7 @@ internal static class TreeEquality
         return AreEqual(first, firstPlace, second, secondPlace, ref steps);
     }
 
-    /// <summary>Whether two values are equal. Counts long texts, and the members of objects that are not alike; stops when the steps are used up.</summary>
+    /// <summary>Whether two values are equal. Comparing long texts costs steps, and so does finding members by name; false if no steps are left.</summary>
     public static bool AreEqual(TextTree first, int firstPlace, TextTree second, int secondPlace, ref long steps)
     {
         var pending = new Stack<(int First, int Second)>();
@@ -89,7 +89,7 @@ internal static class TreeEquality
         return true;
     }
 
-    /// <summary>Pairs the members with equal names: first by their order, which usually is the same, and if that fails, by name.</summary>
+    /// <summary>Pairs the members with equal names: first in the order of the text, which is usually the same; if that fails, by name.</summary>
     private static bool PairMembers(
         TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending, ref long steps)
     {
@@ -123,10 +123,12 @@ internal static class TreeEquality
         return names.Count == otherNames.Count && names.TryPair(first, second, otherNames, pending);
     }
 
-    /// <summary>Returns the steps for two texts that are compared: one for each 32 bytes, since the first must be passed even if the other is short.</summary>
+    /// <summary>
+    /// Returns the cost of comparing two texts: one step for each 32 bytes of both, since the first must be passed even if the other is short.
+    /// </summary>
     private static long CostOf(TapeWord one, TapeWord other) => ((long)one.Length + other.Length) >> 5;
 
-    /// <summary>Returns the steps for the names of an object: one for two, and one for each 32 bytes of them.</summary>
+    /// <summary>Returns the cost of the names of an object: one step for each two names, and one for each 32 bytes of them.</summary>
     private static long CostOfNames(TextTree tree, int place)
     {
         long bytes = 0;

@@ -5,10 +5,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Makes the tape of a whole text.</summary>
+/// <summary>Creates the tape of a text.</summary>
 internal static class TreeParser
 {
-    /// <summary>Makes the tape of a text.</summary>
+    /// <summary>Creates the tape of a text.</summary>
     /// <param name="text">The text.</param>
     /// <param name="options">The grammar.</param>
     /// <param name="memory">Receives the words.</param>

@@ -9,10 +9,10 @@ namespace Peregrine.Json.Documents;
 /// <content>Writing with the layout and the encoder of a writer.</content>
 internal static partial class TreeText
 {
-    /// <summary>The number of digits, or sign and digits, that every whole number may have to fit 64 bits.</summary>
+    /// <summary>An integer of at most this many characters fits 64 bits.</summary>
     private const int MostDigits = 18;
 
-    /// <summary>Writes a value by a writer of System.Text.Json.</summary>
+    /// <summary>Writes a value with a writer of System.Text.Json.</summary>
     public static void WriteTo(TextTree tree, int place, Utf8JsonWriter writer)
     {
         int end = TextTree.After(place, tree.At(place));
@@ -54,8 +54,8 @@ internal static partial class TreeText
     }
 
     /// <summary>
-    /// Writes a number with the digits that it has in the text. Where there are lines, it is written as an element, because the writer begins no line for a raw
-    /// value; so is what the owner of the text has changed, which is parsed again.
+    /// Writes a number with the digits that it has in the text. If the writer indents, writes an integer as a long and any other number as an element, because
+    /// a raw value would not begin a line. Text that its owner has changed to something else is parsed again as an element.
     /// </summary>
     private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {

@@ -5,18 +5,18 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Nodes that have been parsed and not read yet.</summary>
+/// <summary>Nodes that were parsed and whose children have not been created yet.</summary>
 internal static class UnreadNode
 {
     private static readonly JsonTextOptions s_options =
         new() { MaxDepth = int.MaxValue, SkipComments = true, AllowTrailingCommas = true, AllowDuplicateProperties = false };
 
-    /// <summary>Returns the length of the text of an object or array that has not made its children; 0 for another one.</summary>
+    /// <summary>Returns the length of the text of an array or object without created children; 0 for any other node.</summary>
     public static int LengthOf(JsonNode node) => NodeElement.TryGet(node, out JsonElement element) ? JsonMarshal.GetRawUtf8Value(element).Length : 0;
 
     /// <summary>
-    /// Writes an object or array that has not made its children: an array compares each that it makes with all arrays and objects around it. False for another
-    /// one, and for one that cannot make its children, because it has a name twice.
+    /// Writes an array or object without creating its children; each created child would be compared with all its ancestors. False for any other node, and for
+    /// a text with a name twice, whose children cannot be created.
     /// </summary>
     public static bool TryWrite(JsonNode node, Utf8JsonWriter writer)
     {
