@@ -72,7 +72,7 @@ internal partial class PathReader
 
     private enum Part : byte
     {
-        /// <summary>Inside an array or object that is held or skipped as a whole.</summary>
+        /// <summary>Among the tokens of the containers on the path.</summary>
         Around,
 
         /// <summary>Inside an array or object that is held or skipped as a whole.</summary>

@@ -11,7 +11,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes integers of any length by the engine. What is refused, the converter reads again, from the same place, and throws.</summary>
+/// <summary>
+/// Reads and writes integers of any length without the reader and writer of System.Text.Json. If a value is refused, the converter reads it again from the same
+/// position and throws.
+/// </summary>
 internal sealed class BigIntegerContract(BigIntegerConverter converter, OptionsScope options)
     : TypeContract<BigInteger>(ShapeKind.Value, ExecutionKind.SimpleValue), IWritesPlainly, IDescribedContract
 {

@@ -6,7 +6,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The text of integers of any length: digits with a minus sign, without other zeros in front.</summary>
+/// <summary>The text of integers of any length: digits without leading zeros, after a minus sign if negative.</summary>
 internal static class BigIntegerText
 {
     public static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
@@ -15,14 +15,14 @@ internal static class BigIntegerText
 
     public static bool IsLong(BigInteger value) => value >= long.MinValue && value <= long.MaxValue;
 
-    /// <summary>Returns how many digits an integer of JSON (RFC 8259 section 6) has; 0 for any other text.</summary>
+    /// <summary>Returns the number of digits of a JSON integer (RFC 8259 section 6); 0 for any other text.</summary>
     public static int DigitsOf(ReadOnlySpan<byte> text)
     {
         ReadOnlySpan<byte> digits = text is [(byte)'-', ..] ? text[1..] : text;
         return digits is [(byte)'0', _, ..] || digits.ContainsAnyExceptInRange((byte)'0', (byte)'9') ? 0 : digits.Length;
     }
 
-    /// <summary>Converts an integer of JSON with at most so many digits.</summary>
+    /// <summary>Converts a JSON integer with at most <paramref name="maxDigits"/> digits.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, int maxDigits, out BigInteger value)
     {
         int digits = DigitsOf(text);
@@ -41,7 +41,7 @@ internal static class BigIntegerText
         return BigInteger.TryParse(Encoding.ASCII.GetString(text), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value);
     }
 
-    /// <summary>Returns the text of a value, in the space if it fits there.</summary>
+    /// <summary>Returns the text of a value, in the given space if it fits.</summary>
     public static ReadOnlySpan<byte> Of(BigInteger value, Span<byte> space)
     {
         if (IsLong(value))

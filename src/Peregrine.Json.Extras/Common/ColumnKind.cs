@@ -3,14 +3,14 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The type of a column by its values.</summary>
+/// <summary>The type of a column, determined by its values.</summary>
 /// <param name="Type">The type; null as long as there is no value.</param>
 /// <param name="Clock">Of times, whether they are in UTC: a column has only one kind.</param>
 internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 {
     public static ColumnKind Of(object? value) => new(value?.GetType(), value is DateTime time ? time.Kind : DateTimeKind.Unspecified);
 
-    /// <summary>Returns the kind that has the values of both.</summary>
+    /// <summary>Returns the kind that can hold the values of both kinds.</summary>
     public static ColumnKind Common(ColumnKind first, ColumnKind second) => first.Type is null || first == second ? second
         : second.Type is null || Widens(second.Type, first.Type) ? first
         : Widens(first.Type, second.Type) ? second
@@ -39,7 +39,7 @@ internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 
     private static bool Widens(Type whole, Type other) => whole == typeof(long) && (other == typeof(double) || other == typeof(decimal));
 
-    /// <summary>Returns the same type, as one whose members are kept.</summary>
+    /// <summary>Returns the same type, annotated for the trimmer as one whose members are kept.</summary>
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields)]
     private Type KeptType() => Type is null || Type == typeof(string) ? typeof(string)
         : Type == typeof(bool) ? typeof(bool)

@@ -21,7 +21,7 @@ namespace Peregrine.Json;
 [RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]
 public sealed class CommonGenericTypesConverter : JsonConverterFactory
 {
-    /// <summary>The types but tuples: those of the methods of <see cref="CommonConverters"/>, which are named as they are.</summary>
+    /// <summary>The types other than tuples: those of the methods of <see cref="CommonConverters"/>, which have the names of the types.</summary>
     private static readonly HashSet<Type> s_types =
     [
         .. typeof(CommonConverters).GetMethods().Select(static method => method.ReturnType.GenericTypeArguments)

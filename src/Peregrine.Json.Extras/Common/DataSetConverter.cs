@@ -7,10 +7,10 @@ namespace Peregrine.Json.Extras;
 /// <summary>Reads and writes <see cref="DataSet"/> as an object of its tables.</summary>
 internal sealed class DataSetConverter : JsonConverter<DataSet>
 {
-    /// <summary>So many tables may be without rows.</summary>
+    /// <summary>The number of tables that are read without a minimum of rows.</summary>
     private const int FreeTables = 256;
 
-    /// <summary>Each table beyond that needs so many rows, somewhere in the set: its name is compared with those of all tables before it.</summary>
+    /// <summary>The number of rows in the set that each further table requires, because its name is compared with the names of all tables before it.</summary>
     private const int RowsPerTable = 16;
 
     private static readonly DataTableConverter s_tables = new();
@@ -56,7 +56,7 @@ internal sealed class DataSetConverter : JsonConverter<DataSet>
             }
             catch (DuplicateNameException)
             {
-                // Names that differ can be equal in the culture of the DataSet.
+                // Different names can be equal in the culture of the DataSet.
                 throw new JsonException(Errors.ErrorText.DuplicateName(name));
             }
         }

@@ -6,8 +6,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads and writes a collection that cannot change, by metadata as System.Text.Json has it for those of System.Collections.Immutable: a function makes the
-/// collection of all elements. The metadata of the elements is that of the options.
+/// Reads and writes an immutable collection, with metadata like that of System.Text.Json for the types of System.Collections.Immutable: a function creates the
+/// collection from all elements. The options supply the metadata of the elements.
 /// </summary>
 internal sealed class FixedCollectionConverter<TCollection>(Func<JsonSerializerOptions, JsonTypeInfo<TCollection>> make) : JsonConverter<TCollection>
 {

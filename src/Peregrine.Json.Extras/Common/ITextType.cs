@@ -2,10 +2,10 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>How the values of a type are written as text, and read from it; a type argument names it.</summary>
+/// <summary>Converts the values of a type to and from text. Implemented by structs that are used as type arguments.</summary>
 internal interface ITextType<T>
 {
-    /// <summary>Converts a text; false if it is not one of the type.</summary>
+    /// <summary>Converts a text; false if it does not represent a value of the type.</summary>
     static abstract bool TryParse(string text, [NotNullWhen(true)] out T? value);
 
     /// <summary>Returns the text of a value, in the invariant culture.</summary>

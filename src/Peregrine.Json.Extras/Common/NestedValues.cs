@@ -3,7 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Values inside of a converter's value, read by their own metadata.</summary>
+/// <summary>Reads values inside the value of a converter, with their own metadata.</summary>
 internal static class NestedValues
 {
     /// <summary>Reads a value.</summary>
@@ -26,7 +26,10 @@ internal static class NestedValues
         }
     }
 
-    /// <summary>Returns an exception whose message is not as long as the text wants: System.Text.Json quotes whole names.</summary>
+    /// <summary>
+    /// Returns the exception, or a copy with a shorter message and path. System.Text.Json quotes whole names, so a text could make the message as long as it
+    /// likes.
+    /// </summary>
     private static JsonException Bounded(JsonException inside) => inside.Message.Length <= 4 * ShortText.Most ? inside
         : new(ShortText.Of(inside.Message), ShortText.Of(inside.Path ?? ""), inside.LineNumber, inside.BytePositionInLine, inside.InnerException);
 }

@@ -9,8 +9,8 @@ using System.Text;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// An IP address. Of version 4, only four decimal numbers: the framework also reads shorter, octal and hexadecimal forms, which other programs understand
-/// otherwise. Of version 6, every form of RFC 4291 section 2.2, with a number as the zone.
+/// An IP address. Version 4: four decimal numbers only. The framework also reads shorter, octal and hexadecimal forms, which other programs interpret
+/// differently. Version 6: every form of RFC 4291 section 2.2, with a number as the zone.
 /// </summary>
 internal readonly struct AddressText : ITextType<IPAddress>
 {
@@ -70,7 +70,7 @@ internal readonly struct NetworkText : ITextType<IPNetwork>
     public static string TextOf(IPNetwork value) => value.ToString();
 }
 
-/// <summary>A mail address, with the name before it if it has one: <c>"Ann" &lt;ann@example.org&gt;</c> (RFC 5322 section 3.4).</summary>
+/// <summary>A mail address, after its display name if it has one: <c>"Ann" &lt;ann@example.org&gt;</c> (RFC 5322 section 3.4).</summary>
 internal readonly struct MailText : ITextType<MailAddress>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out MailAddress? value) => MailAddress.TryCreate(text, out value)
@@ -79,7 +79,7 @@ internal readonly struct MailText : ITextType<MailAddress>
     public static string TextOf(MailAddress value) => value.DisplayName.Length == 0 ? value.Address
         : $"\"{value.DisplayName.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal)}\" <{value.Address}>";
 
-    /// <summary>Takes the backslashes away that quote another character (RFC 5322 section 3.2.1): the framework leaves them in the name.</summary>
+    /// <summary>Removes the backslashes that quote another character (RFC 5322 section 3.2.1). The framework leaves them in the name.</summary>
     private static string Plain(string name)
     {
         var plain = new StringBuilder(name.Length);

@@ -3,13 +3,13 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The rows of a table that is read, and the types of its columns as far as it has been read.</summary>
+/// <summary>The rows of a table, and the types of its columns by the rows that have been read so far.</summary>
 internal sealed class TableRows
 {
-    /// <summary>So many cells may be without a value.</summary>
+    /// <summary>The number of cells that may have no value.</summary>
     private const long FreeCells = 1 << 16;
 
-    /// <summary>Beyond that, one in so many has to have one.</summary>
+    /// <summary>Of the other cells, one in this many must have a value.</summary>
     private const long CellsPerValue = 64;
 
     private readonly List<Dictionary<string, object?>> _rows = [];

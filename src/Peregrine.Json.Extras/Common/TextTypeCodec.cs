@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The same as <see cref="TextTypeConverter{T, TText}"/> by the engine.</summary>
+/// <summary>Does the same as <see cref="TextTypeConverter{T, TText}"/>, without the reader and writer of System.Text.Json.</summary>
 internal readonly struct TextTypeCodec<T, TText> : IValueCodec<T>
     where TText : struct, ITextType<T>
 {

@@ -14,7 +14,7 @@ internal partial class TextTypeConverter<T, TText> : IOwnConverter
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? IOwnConverter.ContractFor(OptionsScope options)
     {
-        // Programs derive from Encoding: what their code throws is an exception in a converter.
+        // Programs can derive from Encoding. An exception from their code is treated like one from a converter.
         return typeof(T) == typeof(Encoding) ? null : new ValueContract<T, TextTypeCodec<T, TText>>();
     }
 }

@@ -77,8 +77,8 @@ internal readonly struct CultureText : ITextType<CultureInfo>
     public static string TextOf(CultureInfo value) => value.Name;
 
     /// <summary>
-    /// Whether a name has a subtag of one letter, which begins an extension or is for private use (RFC 5646 section 2.2), or an underscore: the framework may
-    /// take it for the culture without it, and keeps every such name for ever.
+    /// Whether a name has a subtag of one letter, which begins an extension or is for private use (RFC 5646 section 2.2), or an underscore. The framework may
+    /// return the culture without that subtag, and caches every such name forever.
     /// </summary>
     private static bool IsOpenEnded(string name)
     {
@@ -98,7 +98,7 @@ internal readonly struct CultureText : ITextType<CultureInfo>
     }
 }
 
-/// <summary>An encoding: its name in the registry of IANA.</summary>
+/// <summary>An encoding: its name in the IANA registry.</summary>
 internal readonly struct EncodingText : ITextType<Encoding>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out Encoding? value)

@@ -5,11 +5,12 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The items of a tuple, and how it is made. From the eighth on, the items are in another tuple, which is the last argument: here they are one list.
+/// The item types of a tuple, and its constructors. A tuple of more than seven items has the others in a nested tuple, its last argument; here all items are
+/// one list.
 /// </summary>
 internal sealed class TupleShape
 {
-    /// <summary>How many items a tuple has besides that other one.</summary>
+    /// <summary>The maximum number of items in one tuple, without the nested tuple.</summary>
     private const int Most = 7;
 
     private readonly ConstructorInvoker[] _constructors;
@@ -52,7 +53,7 @@ internal sealed class TupleShape
         return null;
     }
 
-    /// <summary>Makes the tuple, the inner one first.</summary>
+    /// <summary>Creates the tuple, beginning with the innermost one.</summary>
     public object Make(object?[] items)
     {
         object? made = null;

@@ -4,7 +4,9 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes a type as the string that its <see cref="TypeConverter"/> makes in the invariant culture, as a value and as a key.</summary>
+/// <summary>
+/// Reads and writes a type as the string to which its <see cref="TypeConverter"/> converts it in the invariant culture, as a value and as a key.
+/// </summary>
 internal sealed class ComponentConverter<T>(TypeConverter converter) : JsonConverter<T>
 {
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>

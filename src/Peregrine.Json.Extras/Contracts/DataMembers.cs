@@ -6,7 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The members of one object by the attributes of System.Runtime.Serialization.</summary>
+/// <summary>The members of one object, as the attributes of System.Runtime.Serialization select them.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class DataMembers(JsonTypeInfo type)
@@ -46,7 +46,7 @@ internal sealed class DataMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Hides members of a type without a contract.</summary>
+    /// <summary>Hides members of a type without <see cref="System.Runtime.Serialization.DataContractAttribute"/>.</summary>
     private void Hide()
     {
         for (int i = type.Properties.Count - 1; i >= 0; i--)

@@ -58,8 +58,9 @@ public static class FallbackTypeModifier
             polymorphism.DerivedTypes.Add(new JsonDerivedType(fallback));
         }
 
-        // The metadata of the declared type reads objects without a known discriminator, so it creates the fallback type from now on and has its members. It
-        // does not write the fallback, which is a listed type with its own metadata. It writes only types that are not listed, as their base.
+        // From now on, the metadata of the declared type reads objects without a known discriminator: it creates the fallback type and has its members. The
+        // fallback itself is a listed type, so its own metadata writes it. The metadata of the declared type writes only objects of unlisted types, as the
+        // declared type.
         typeInfo.CreateObject = read.CreateObject;
         typeInfo.OnDeserializing = read.OnDeserializing;
         typeInfo.OnDeserialized = read.OnDeserialized;
@@ -85,7 +86,7 @@ public static class FallbackTypeModifier
         }
     }
 
-    /// <summary>Returns a member of the fallback alone: it is read, and not written, since nothing else has it.</summary>
+    /// <summary>Returns a member that only the fallback type has. It is read but not written.</summary>
     [RequiresUnreferencedCode("Members are found by reflection.")]
     [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
     private static JsonPropertyInfo Copy(JsonPropertyInfo member, JsonTypeInfo typeInfo)

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Metadata of members that a resolver passes over, because they are not public.</summary>
+/// <summary>Creates metadata for members that a resolver leaves out because they are not public.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
@@ -13,10 +13,10 @@ internal static class MemberMaker
     /// <summary>The members that one type declares itself.</summary>
     public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>What accessors and constructors throw comes as it is.</summary>
+    /// <summary>Exceptions from accessors and constructors propagate unchanged.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
-    /// <summary>Returns the metadata that the resolver has made of a member, or new one.</summary>
+    /// <summary>Returns the metadata that the resolver created for a member; otherwise creates it.</summary>
     public static JsonPropertyInfo Of(JsonTypeInfo type, IEnumerable<JsonPropertyInfo> made, MemberInfo member)
     {
         JsonPropertyInfo property = made.FirstOrDefault(one => !one.IsExtensionData && IsOf(one, member)) ?? Create(type, member);
@@ -24,7 +24,7 @@ internal static class MemberMaker
         return property;
     }
 
-    /// <summary>Sets a member by its hidden setter, which a resolver leaves out, or a field that is read-only, as other serializers do.</summary>
+    /// <summary>Adds a setter that the resolver leaves out: a non-public one, or one for a read-only field, as other serializers do.</summary>
     public static void SetAnyway(JsonPropertyInfo property, MemberInfo member) => property.Set ??= member switch
     {
         PropertyInfo { SetMethod: not null } accessors => (owner, value) => accessors.SetValue(owner, value, Plainly, null, null, null),
@@ -32,14 +32,14 @@ internal static class MemberMaker
         _ => null,
     };
 
-    /// <summary>Makes a member required. One that a constructor sets, or nothing, has to be there as well, but System.Text.Json asks for a setter.</summary>
+    /// <summary>Makes a member required. System.Text.Json demands a setter for that, so a member without one gets a setter that does nothing.</summary>
     public static void Require(JsonPropertyInfo property)
     {
         property.Set ??= static (_, _) => { };
         property.IsRequired = true;
     }
 
-    /// <summary>Returns an object by a constructor.</summary>
+    /// <summary>Creates an object with a constructor.</summary>
     public static object Construct(ConstructorInfo constructor) => constructor.Invoke(Plainly, null, null, null);
 
     /// <summary>Returns a type and its bases, without <see cref="object"/>.</summary>
@@ -51,7 +51,7 @@ internal static class MemberMaker
         }
     }
 
-    /// <summary>Whether metadata is that of a member.</summary>
+    /// <summary>Whether metadata describes a member.</summary>
     public static bool IsOf(JsonPropertyInfo property, MemberInfo member) =>
         (property.AttributeProvider as MemberInfo)?.HasSameMetadataDefinitionAs(member) == true;
 
@@ -98,7 +98,7 @@ internal static class MemberMaker
         return property;
     }
 
-    /// <summary>Honours the attributes of System.Text.Json that a resolver would.</summary>
+    /// <summary>Applies the attributes of System.Text.Json that a resolver would apply.</summary>
     private static void Mark(JsonPropertyInfo property, MemberInfo member, Type kind)
     {
         if (member.GetCustomAttribute<JsonNumberHandlingAttribute>() is { } handling)
@@ -128,7 +128,7 @@ internal static class MemberMaker
         }
     }
 
-    /// <summary>Returns the default value of a type: of a structure, that without a constructor.</summary>
+    /// <summary>Returns the default value of a type. No constructor of a structure is called.</summary>
     public static object? DefaultOf(Type kind) =>
         kind.IsValueType && Nullable.GetUnderlyingType(kind) is null ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(kind) : null;
 }

@@ -5,7 +5,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Finds the attributes of Newtonsoft.Json by their names, and those of a whole type that have no counterpart.</summary>
+/// <summary>Finds the attributes of Newtonsoft.Json by their names. Refuses attributes of types that have no counterpart.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class NewtonsoftAttributes
@@ -18,7 +18,7 @@ internal static class NewtonsoftAttributes
     public static CustomAttributeData? Find(MemberInfo member, string name) =>
         MemberMaker.WithOverridden(member).Select(one => Find(one.GetCustomAttributesData(), name)).FirstOrDefault(static found => found is not null);
 
-    /// <summary>Returns whether a type has only the members that are marked.</summary>
+    /// <summary>Whether a type has only the members that are marked.</summary>
     /// <exception cref="InvalidOperationException">The type has a setting without a counterpart.</exception>
     public static bool OnlyMarked(JsonTypeInfo info)
     {
@@ -42,7 +42,7 @@ internal static class NewtonsoftAttributes
         return false;
     }
 
-    /// <summary>Refuses an enum that is written by numbers, but by names in Newtonsoft.Json.</summary>
+    /// <summary>Refuses an enum that would be written as numbers but that Newtonsoft.Json writes as names.</summary>
     public static void RefuseNumbers(JsonTypeInfo info)
     {
         if (Find(info.Type.GetCustomAttributesData(), "JsonConverterAttribute") is not null && EnumSettings.Of(info.Converter) is { AllowsNames: false })
@@ -75,7 +75,7 @@ internal static class NewtonsoftAttributes
         return how != Fields ? how == OptIn : throw NoCounterpart("MemberSerialization.Fields of Newtonsoft.Json's [JsonObject]", type);
     }
 
-    /// <summary>Refuses a constructor that System.Text.Json would pass over.</summary>
+    /// <summary>Refuses a marked constructor that System.Text.Json would not call.</summary>
     private static void RefuseConstructor(JsonTypeInfo info)
     {
         foreach (ConstructorInfo constructor in info.Type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))

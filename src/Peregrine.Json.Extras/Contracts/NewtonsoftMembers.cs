@@ -8,14 +8,14 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The members of one object by the attributes of Newtonsoft.Json, which are read without being made.</summary>
+/// <summary>The members of one object, as the attributes of Newtonsoft.Json select them. The attributes are read without creating instances of them.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 {
     private const string EnumConverter = NewtonsoftAttributes.Prefix + "Converters.StringEnumConverter";
 
-    // The values of Newtonsoft.Json's enums, of which only the numbers are in attributes.
+    // The values of Newtonsoft.Json's enums: attribute data contains only their numbers.
     private const int AllowNull = 1, Always = 2, DisallowNull = 3, IgnoreNull = 1, IgnoreDefault = 1, Populate = 2;
 
     public void Apply()
@@ -155,7 +155,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Forbids a null that a constructor is given: it is read from the new object, because no setter is called.</summary>
+    /// <summary>Refuses a null that a constructor receives. No setter is called, so the new object is checked.</summary>
     private void ForbidNull(JsonPropertyInfo property, MemberInfo member, int required)
     {
         if (required == DisallowNull || property.Get is not { } get)
@@ -171,12 +171,12 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 
     private static bool CanBeNull(Type kind) => !kind.IsValueType || Nullable.GetUnderlyingType(kind) is not null;
 
-    /// <summary>Returns the value of [DefaultValue], or else that of the type.</summary>
+    /// <summary>Returns the value of [DefaultValue]; without it, the default of the type.</summary>
     private static object? DefaultOf(JsonPropertyInfo property, MemberInfo member) =>
         member.GetCustomAttribute<DefaultValueAttribute>() is { } given ? given.Value
         : property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
 
-    /// <summary>Neither writes nor sets a member that has this value.</summary>
+    /// <summary>If <paramref name="leavesOut"/> is set, neither writes nor sets the member when it has this value.</summary>
     private static void LeaveOut(JsonPropertyInfo property, bool leavesOut, object? nothing)
     {
         if (!leavesOut)

@@ -9,7 +9,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Walks an object graph by its metadata, with a stack of its own.</summary>
+/// <summary>Walks an object graph by its metadata, with an explicit stack.</summary>
 /// <param name="root">The metadata of the root.</param>
 /// <param name="maximum">The number of cycles after which the walk ends.</param>
 internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
@@ -21,7 +21,7 @@ internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
     /// <summary>The objects around the current place, with the number of frames around each.</summary>
     private readonly Dictionary<object, int> _around = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>The objects that have been visited, by the metadata that they were visited with: a base leaves members out.</summary>
+    /// <summary>The visited objects, for each metadata that they were visited with, because the metadata of a base type leaves members out.</summary>
     private readonly Dictionary<JsonTypeInfo, HashSet<object>> _visited = [];
     private readonly int _depth = root.Options.MaxDepth == 0 ? 64 : root.Options.MaxDepth;
 
@@ -169,7 +169,7 @@ internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
         }
     }
 
-    /// <summary>Whether the options omit the member because it is read-only. They do not omit collections, nor what has a condition of its own.</summary>
+    /// <summary>Whether the options omit the member because it is read-only. Collections are not omitted, nor members with a condition of their own.</summary>
     private static bool IsOmitted(JsonPropertyInfo member) =>
         member is { Set: null, ShouldSerialize: null, AttributeProvider: MemberInfo declared }
         && (declared is FieldInfo ? member.Options.IgnoreReadOnlyFields : member.Options.IgnoreReadOnlyProperties)

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Makes the converters of enums that are known by their types at run time.</summary>
+/// <summary>Creates the converters of enums whose types are known only at run time.</summary>
 [RequiresDynamicCode("The converter of each enum is made at run time.")]
 internal static class EnumConverters
 {
@@ -35,7 +35,9 @@ internal static class EnumConverters
         }
     }
 
-    /// <summary>The converter that a member is given directly, where the serializer makes none of the nullable form.</summary>
+    /// <summary>
+    /// The converter for a member with a nullable enum type. The serializer uses the converter of a member as it is and does not adapt it to the nullable form.
+    /// </summary>
     private sealed class OfNullable<TEnum>(JsonConverter<TEnum> plain) : JsonConverter<TEnum?>
         where TEnum : struct, Enum
     {

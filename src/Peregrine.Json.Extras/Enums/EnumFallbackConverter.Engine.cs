@@ -12,7 +12,7 @@ namespace Peregrine.Json.Extras;
 /// <content>The names as this library knows them, and the contract that takes the place of the converter.</content>
 internal partial class EnumFallbackConverter<TEnum> : IOwnConverter
 {
-    /// <summary>The names, made when System.Text.Json reads the first value.</summary>
+    /// <summary>The names, created when System.Text.Json reads the first value.</summary>
     private EnumNames<TEnum> Names => field ??= new(policy, EscapeSet.For(null), isWrittenOnly: false);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

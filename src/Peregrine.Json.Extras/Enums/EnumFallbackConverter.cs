@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads what an enum does not have as a fallback, and everything else as the converter of System.Text.Json reads and writes it.</summary>
+/// <summary>Reads values that an enum does not have as a fallback. Otherwise reads and writes like System.Text.Json's converter.</summary>
 internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, TEnum fallback, JsonNamingPolicy? policy, bool allowIntegers)
     : JsonConverter<TEnum>
     where TEnum : struct, Enum
@@ -18,9 +18,9 @@ internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> 
     public override void WriteAsPropertyName(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) =>
         plain.WriteAsPropertyName(writer, value, options);
 
-    /// <summary>Returns the value of a string or a name.</summary>
+    /// <summary>Returns the value of a string or of a property name.</summary>
     private partial TEnum OfText(ref Utf8JsonReader reader, JsonSerializerOptions options);
 
-    /// <summary>Returns a value that has a name, and the fallback in place of any other.</summary>
+    /// <summary>Returns the value if the enum has it, otherwise the fallback.</summary>
     private partial TEnum Known(TEnum value, JsonSerializerOptions options);
 }

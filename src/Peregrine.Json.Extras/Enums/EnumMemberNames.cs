@@ -5,7 +5,7 @@ using System.Text.Json;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The names that attributes give to the members of one enum, as a policy: the converters of System.Text.Json take names in this form.
+/// The names that attributes give to the members of one enum, as a naming policy, because the converters of System.Text.Json accept names only in this form.
 /// </summary>
 internal sealed class EnumMemberNames : JsonNamingPolicy
 {
@@ -24,7 +24,7 @@ internal sealed class EnumMemberNames : JsonNamingPolicy
         }
     }
 
-    /// <summary>Returns the policy of an enum; that of the others if no member has a name from an attribute.</summary>
+    /// <summary>Returns the policy for an enum; if no member has a name from an attribute, the given policy for the other members.</summary>
     public static JsonNamingPolicy? Of(FieldInfo[] fields, JsonNamingPolicy? others)
     {
         var names = new EnumMemberNames(fields, others);

@@ -3,14 +3,14 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads a pipe and checks what it reads.</summary>
+/// <summary>Reads from a pipe and checks the bytes.</summary>
 internal sealed class GuardedPipeReader(PipeReader pipe, JsonLimits limits) : PipeReader
 {
     private readonly LimitCheck _check = new(limits);
     private JsonLimitException? _exceeded;
     private ReadOnlySequence<byte> _buffer;
 
-    /// <summary>The number of bytes, from the beginning of the buffer on, that are checked.</summary>
+    /// <summary>The number of checked bytes at the beginning of the buffer.</summary>
     private long _checked;
 
     public override async ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads a stream and checks what it reads. Bytes in a charset are checked both as they are and as the UTF-8 that they stand for.</summary>
+/// <summary>Reads from a stream and checks the bytes. In another charset, both the bytes themselves and their UTF-8 form are checked.</summary>
 internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? charset, bool leaveOpen) : Stream
 {
     private readonly LimitCheck _check = new(charset is null ? limits : limits with { MaxDocumentLength = long.MaxValue });
@@ -91,7 +91,7 @@ internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? 
     {
         try
         {
-            // The transcoded text is checked first, because its error names the place in the text.
+            // Checks the transcoded text first, because its error contains the place in the text.
             _transcoded?.Feed(buffer[..count]);
             _check.Feed(buffer[..count]);
             return count;

@@ -8,34 +8,36 @@ namespace Peregrine.Json.Extras;
 /// </summary>
 internal sealed class LimitCheck(JsonLimits limits)
 {
-    /// <summary>The last bytes of the previous pieces that the grammar can judge only with the bytes after them.</summary>
+    /// <summary>The last bytes of the previous pieces that the grammar can process only together with the bytes after them.</summary>
     private readonly byte[] _cut = new byte[64];
     private int _cutLength;
 
-    /// <summary>The number of bytes at the beginning of the next text that the machine has read already.</summary>
+    /// <summary>The number of bytes at the beginning of the next text that the grammar has already processed.</summary>
     private int _read;
     private Grammar _grammar = new(GrammarRules.OfReader(trailingCommas: true, comments: true), limits.MaxDepth);
     private LimitLevels _levels = new();
 
-    /// <summary>The number of bytes before the text that is being read, the line feeds in them, and the offset at which the line begins.</summary>
+    /// <summary>
+    /// For the text that is being processed: the number of bytes before it, the number of line feeds in them, and the offset of the start of the line.
+    /// </summary>
     private long _before, _lines, _lineStart;
 
     /// <summary>The number of bytes that have arrived.</summary>
     private long _length;
     private long _tokens;
 
-    /// <summary>The offset and the kind of the token that has been counted and has not ended. The offset is -1 outside of tokens.</summary>
+    /// <summary>The offset and kind of a token that has been counted but has not ended. The offset is -1 outside a token.</summary>
     private long _token = -1;
     private TokenKind _kind;
 
-    /// <summary>Whether the name before the colon that must follow has ended.</summary>
+    /// <summary>Whether the name before the expected colon has ended.</summary>
     private bool _isNamed;
     private bool _isBegun, _isFaulty;
 
     /// <summary>Whether a comment has followed the last token.</summary>
     private bool _isCommented;
 
-    /// <summary>Reads the next piece.</summary>
+    /// <summary>Processes the next piece.</summary>
     /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
     public void Feed(ReadOnlySpan<byte> piece)
     {
@@ -59,7 +61,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Reads what was kept of the previous pieces together with the first bytes of this one, and returns the rest of it.</summary>
+    /// <summary>Processes the kept bytes of previous pieces together with the first bytes of this one. Returns the rest of this piece.</summary>
     private ReadOnlySpan<byte> Join(ReadOnlySpan<byte> piece)
     {
         int kept = _cutLength;
@@ -82,7 +84,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         _cutLength = rest.Length;
     }
 
-    /// <summary>Reads all tokens of the text. Returns the offset up to which it is read; at most a few bytes are left.</summary>
+    /// <summary>Processes all tokens of the text. Returns the offset of the first unprocessed byte; only a few bytes remain.</summary>
     private int Read(ReadOnlySpan<byte> text)
     {
         int at = _read;
@@ -136,7 +138,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         return text.Length;
     }
 
-    /// <summary>A token has ended, or a container has begun.</summary>
+    /// <summary>Called when a token has ended, or a container has begun.</summary>
     private void End(ReadOnlySpan<byte> text)
     {
         int level = _grammar.Open.Level;
@@ -179,13 +181,15 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>The text goes on in the next piece. Returns the offset from which on that piece must have it.</summary>
+    /// <summary>
+    /// Called when the text continues in the next piece. Returns the offset of the first byte that must be repeated at the beginning of that piece.
+    /// </summary>
     private int Pause(ReadOnlySpan<byte> text, int at)
     {
         TakeBegun(text, at);
         if (_grammar.Place == GrammarPlace.Literal)
         {
-            // The grammar compares a literal from its first byte on, so the next piece must contain the whole literal.
+            // The grammar compares a literal from its first byte, so the next piece must contain the whole literal.
             _read = at - _grammar.Start;
             at = _grammar.Start;
         }
@@ -194,7 +198,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         return at;
     }
 
-    /// <summary>Counts the token that has begun, or the name whose colon has not come.</summary>
+    /// <summary>Counts a token that has not ended, or a name whose colon has not arrived.</summary>
     private void TakeBegun(ReadOnlySpan<byte> text, int at)
     {
         if (_grammar.Place == GrammarPlace.Colon)
@@ -207,7 +211,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Counts a name or simple value, unless that has happened already, and checks its length so far.</summary>
+    /// <summary>Counts a name or simple value unless it has been counted, and checks its length so far.</summary>
     /// <param name="text">The text.</param>
     /// <param name="kind">The kind of the token.</param>
     /// <param name="end">The offset up to which the token is read.</param>
@@ -270,7 +274,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Counts the lines of text that is read.</summary>
+    /// <summary>Counts the lines of processed text.</summary>
     private void Pass(ReadOnlySpan<byte> text)
     {
         int last = text.LastIndexOf((byte)'\n');

@@ -3,10 +3,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The open containers of a text: how many members or elements each has, and the names that lead to the current value.</summary>
+/// <summary>The open containers of a text: the number of members or elements in each, and the names on the path to the current value.</summary>
 internal struct LimitLevels()
 {
-    /// <summary>The longest part of a name that a path shows, in bytes.</summary>
+    /// <summary>The maximum length of a name in a path, in bytes.</summary>
     private const int ShownName = 1000;
 
     private Level[] _levels = new Level[16];
@@ -31,7 +31,7 @@ internal struct LimitLevels()
 
     public void Close() => Depth--;
 
-    /// <summary>Counts a member or element of the innermost container, and forgets the name of the last one. Returns their number.</summary>
+    /// <summary>Counts a member or element of the innermost container, and clears the last name. Returns the count.</summary>
     public readonly long Count()
     {
         ForgetName();

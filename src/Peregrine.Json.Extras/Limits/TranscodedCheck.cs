@@ -2,9 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>
-/// Checks a text in another charset as the UTF-8 that it stands for, while it arrives in pieces. Bytes that the charset does not have are replaced.
-/// </summary>
+/// <summary>Checks a text in another charset, while it arrives in pieces, in its UTF-8 form. Bytes that are invalid in the charset are replaced.</summary>
 internal sealed class TranscodedCheck
 {
     private readonly LimitCheck _check;
@@ -20,7 +18,7 @@ internal sealed class TranscodedCheck
         _decoder.Fallback = DecoderFallback.ReplacementFallback;
     }
 
-    /// <summary>Reads the next piece.</summary>
+    /// <summary>Processes the next piece.</summary>
     /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
     public void Feed(ReadOnlySpan<byte> piece)
     {

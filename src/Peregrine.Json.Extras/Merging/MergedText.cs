@@ -6,10 +6,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Parses a text that is to be merged.</summary>
+/// <summary>Parses the text that is merged into nodes.</summary>
 internal static class MergedText
 {
-    /// <summary>Returns the nodes of a text. Nodes decode strings and find repeated names late, so all is checked first.</summary>
+    /// <summary>Returns the nodes of a text. Nodes decode strings and detect repeated names only when used, so the whole text is checked first.</summary>
     public static JsonObject Parse(ReadOnlySpan<byte> utf8, JsonNodeOptions? nodes, JsonDocumentOptions options)
     {
         if (!Utf8.IsValid(utf8))

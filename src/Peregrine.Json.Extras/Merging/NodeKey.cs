@@ -6,7 +6,8 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Makes one text of all nodes that are equal by <see cref="JsonNode.DeepEquals"/>. Strings have hash codes that no text can foresee, and take no stack.
+/// Maps nodes to texts, so that nodes that are equal by <see cref="JsonNode.DeepEquals"/> have the same text. Unlike nodes, strings have hash codes, which a
+/// text cannot predict, and are compared without recursion.
 /// </summary>
 /// <param name="ignoresCase">Whether names are compared ignoring case.</param>
 internal readonly struct NodeKey(bool ignoresCase)
@@ -81,14 +82,14 @@ internal readonly struct NodeKey(bool ignoresCase)
         return _text;
     }
 
-    /// <summary>Returns a value of .NET that is not finite, or null. Numbers of texts may be beyond the largest double.</summary>
+    /// <summary>Returns a .NET number that is not finite, or null. A number from a text may exceed the largest double.</summary>
     private static string? NotInJson(JsonValue value) =>
         value.TryGetValue(out JsonElement _) ? null
         : value.TryGetValue(out double number) && !double.IsFinite(number) ? number.ToString(CultureInfo.InvariantCulture)
         : value.TryGetValue(out float small) && !float.IsFinite(small) ? small.ToString(CultureInfo.InvariantCulture)
         : null;
 
-    /// <summary>Adds the digits of a number from the first to the last that is not 0, and the power of ten of the last.</summary>
+    /// <summary>Appends the digits of a number, without trailing zeros, and the exponent of ten of the last digit.</summary>
     private StringBuilder Number(string number)
     {
         int mark = number.AsSpan().IndexOfAny('e', 'E');

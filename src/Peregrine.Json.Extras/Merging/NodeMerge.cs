@@ -5,16 +5,20 @@ namespace Peregrine.Json.Extras;
 /// <summary>Merges nodes, without recursion.</summary>
 internal readonly struct NodeMerge(JsonMergeOptions options)
 {
-    /// <summary>To remove a member moves all that follow it. If more are removed than this, those that stay are added again.</summary>
+    /// <summary>If more members are removed than this, the others are added again instead, because each removal moves all later members.</summary>
     private const int MostRemoved = 16;
 
-    /// <summary>Pairs that are still to be merged, first those that were found first: of two that are merged into one, the second counts.</summary>
+    /// <summary>
+    /// Pairs that are still to be merged, in the order in which they were found: if two are merged into the same node, the later one has precedence.
+    /// </summary>
     private readonly Queue<(JsonNode Target, JsonNode Content)> _pairs = new();
 
-    /// <summary>The elements of arrays by their keys: made once, because the content may have many elements with the key of the one around.</summary>
+    /// <summary>The elements of arrays by their keys. Created once for each array, because the content may have many elements with the same key.</summary>
     private readonly Dictionary<JsonArray, Dictionary<string, JsonNode>> _byKey = [];
 
-    /// <summary>Returns a copy of an object. All names are looked at. <see cref="JsonNode.DeepClone"/> takes stack for each level.</summary>
+    /// <summary>
+    /// Returns a copy of an object. Reads all names, so that repeated ones are found. Unlike <see cref="JsonNode.DeepClone"/>, does not recurse.
+    /// </summary>
     public static JsonObject Copy(JsonObject content)
     {
         var copy = new JsonObject(content.Options);
@@ -46,7 +50,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
         }
     }
 
-    /// <summary>Merges an object into another one. What is added is taken from the content.</summary>
+    /// <summary>Merges an object into another one. The added values are moved from the content.</summary>
     public void Run(JsonObject target, JsonObject content)
     {
         _pairs.Enqueue((target, content));
@@ -173,7 +177,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
 
     private JsonNode? KeyOf(JsonNode? element) => element is JsonObject members && members.TryGetPropertyValue(options.Key, out JsonNode? key) ? key : null;
 
-    /// <summary>Whether two nodes are objects or arrays, which are then merged later.</summary>
+    /// <summary>Whether two nodes are both objects or both arrays. They are then queued for merging.</summary>
     private bool IsPair(JsonNode? target, JsonNode? content)
     {
         bool isPair = (target is JsonObject && content is JsonObject) || (target is JsonArray && content is JsonArray);

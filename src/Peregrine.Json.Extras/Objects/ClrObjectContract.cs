@@ -13,10 +13,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads values of .NET by the engine's reader. Values are written by their run-time types, as any declared as object.</summary>
+/// <summary>Reads values as .NET types with this library's reader. Values are written by their run-time types, like all values declared as object.</summary>
 internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options)
 {
-    /// <summary>No time is longer.</summary>
+    /// <summary>The maximum length of a date and time.</summary>
     private const int MostTime = 64;
 
     private readonly ConverterContract<object, object> _byConverter = new(converter, options, readsNull: false, writesNull: false);
@@ -57,7 +57,7 @@ internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsSco
         }
         catch (ReadFault)
         {
-            // The converter reads the value again and finds out what is wrong, and where.
+            // The converter reads the value again, and finds the error and its position.
             reader = before;
             return _byConverter.Read(ref reader);
         }

@@ -24,7 +24,7 @@ namespace Peregrine.Json;
 /// </remarks>
 public sealed partial class ClrObjectConverter : JsonConverter<object>
 {
-    /// <summary>How System.Text.Json itself writes values declared as object: by the run-time type, one of its bases, or a polymorphic base.</summary>
+    /// <summary>Writes values declared as object as System.Text.Json does: by the run-time type, one of its bases, or a polymorphic base.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
 
     /// <summary>The .NET types that JSON numbers are read as.</summary>

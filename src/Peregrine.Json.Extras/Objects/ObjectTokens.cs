@@ -2,10 +2,10 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads values of .NET by the reader of System.Text.Json.</summary>
+/// <summary>Reads values as .NET types with the reader of System.Text.Json.</summary>
 internal readonly struct ObjectTokens(UntypedNumbers numbers, UntypedTimes times, bool allowsDuplicates)
 {
-    /// <summary>Reads the value whose first token the reader has read.</summary>
+    /// <summary>Reads the value whose first token is the reader's current token.</summary>
     public object? Read(ref Utf8JsonReader reader)
     {
         if (reader.TokenType is not (JsonTokenType.StartArray or JsonTokenType.StartObject))

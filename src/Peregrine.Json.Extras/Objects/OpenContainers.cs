@@ -3,12 +3,12 @@ using System.Runtime.InteropServices;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The lists and dictionaries that are being read, from the outermost to the innermost: a stack in place of recursion. The values wait on the stack until their
-/// container ends, so that it is made at its exact size.
+/// The lists and dictionaries that are being read, outermost first: an explicit stack instead of recursion. The values stay on the stack until their container
+/// ends, so that it is created at its exact size.
 /// </summary>
 internal ref struct OpenContainers
 {
-    /// <summary>In place of the value, where a container begins.</summary>
+    /// <summary>Stands for a value where a container begins.</summary>
     private static readonly object s_list = new(), s_dictionary = new();
 
     private (string? Name, object? Value)[] _items;
@@ -47,7 +47,7 @@ internal ref struct OpenContainers
         _items[_count++] = (_name, value);
     }
 
-    /// <summary>Closes the innermost container and returns it; the last of equal names counts.</summary>
+    /// <summary>Closes the innermost container and returns it. Of members with equal names, the last counts.</summary>
     /// <param name="twice">A name that is there twice, or null.</param>
     public object Close(out string? twice)
     {

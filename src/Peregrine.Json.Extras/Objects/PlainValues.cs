@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Extras;
 
-/// <summary>Values in boxes.</summary>
+/// <summary>Boxed values.</summary>
 internal static class PlainValues
 {
     private const int LeastTime = 16;
@@ -11,9 +11,9 @@ internal static class PlainValues
 
     public static object False { get; } = false;
 
-    /// <summary>Returns a box; the same for each use of a small number.</summary>
+    /// <summary>Returns a boxed number. Small numbers share their boxes.</summary>
     public static object Box(long number) => (ulong)number < (ulong)s_small.Length ? s_small[number] : number;
 
-    /// <summary>Whether a text has the length and the letter of a date with a time.</summary>
+    /// <summary>Whether a text has the length of a date and time, and the letter between them.</summary>
     public static bool MayBeTime(string text) => text.Length >= LeastTime && text[10] == 'T';
 }

@@ -5,15 +5,15 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads names; those of a text with many names are strings that have been read before, where they can be. The name that followed last time is compared first:
-/// where objects are alike, that is the one.
+/// Reads names. In a text with many names, reuses earlier strings. First compares the name that followed the same name last time: objects with the same members
+/// match.
 /// </summary>
 internal struct RepeatedNames
 {
-    /// <summary>From so many names on, some are expected to come again.</summary>
+    /// <summary>After this many names, some are expected to repeat.</summary>
     private const int Many = 32;
 
-    /// <summary>The number of names that are kept, a power of two.</summary>
+    /// <summary>The size of the table of names, a power of two.</summary>
     private const int Places = 256;
 
     private string?[]? _names;
@@ -48,7 +48,7 @@ internal struct RepeatedNames
         return Find(ref reader, names);
     }
 
-    /// <summary>Reads a name that is another one than last time.</summary>
+    /// <summary>Reads a name that did not follow last time.</summary>
     private string Find(ref JsonReader reader, string?[] names)
     {
         nint at = reader.At, after = StringRead.FindClose(ref reader.Start, at, reader.End);
@@ -75,7 +75,7 @@ internal struct RepeatedNames
         return name;
     }
 
-    /// <summary>Mixes the length, the first bytes and the last ones.</summary>
+    /// <summary>Hashes the length, the first bytes and the last bytes.</summary>
     private static int PlaceOf(ReadOnlySpan<byte> name)
     {
         ulong mixed = name.Length >= sizeof(ulong)

@@ -12,20 +12,20 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The steps of every call that reads a relaxed text.</summary>
+/// <summary>The steps of each call that reads a relaxed text.</summary>
 internal static class RelaxedCall
 {
     private const string Kept = "Without metadata, the public method that was called has the warning.";
 
     private const int DefaultDepth = 64, UnknownLength = 16 * 1024, MostExpected = 16 * 1024 * 1024;
 
-    /// <summary>The options with which NaN and Infinity are also read from strings, by those without.</summary>
+    /// <summary>Copies of options that also read NaN and Infinity from strings, by the original options.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
 
-    /// <summary>Returns a maximum depth, in place of 0 the default.</summary>
+    /// <summary>Returns the effective maximum depth: the default for 0.</summary>
     public static int Depth(int maxDepth) => maxDepth == 0 ? DefaultDepth : maxDepth;
 
-    /// <summary>Returns the options of metadata.</summary>
+    /// <summary>Returns the options of the metadata.</summary>
     public static JsonSerializerOptions OptionsOf(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);

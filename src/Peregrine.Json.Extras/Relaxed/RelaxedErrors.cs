@@ -5,7 +5,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Exceptions with their place in the relaxed text.</summary>
+/// <summary>Creates exceptions with positions in the relaxed text.</summary>
 internal static class RelaxedErrors
 {
     /// <summary>Creates the exception for a text that breaks the grammar, as System.Text.Json's reader does for strict JSON.</summary>
@@ -21,7 +21,9 @@ internal static class RelaxedErrors
         return new JsonException(whole, path, line, position, ReaderException.Of(message, line, position)).WithSource();
     }
 
-    /// <summary>Sets the place of an exception about the strict text to that in the relaxed text; returns the exception or another one.</summary>
+    /// <summary>
+    /// Replaces the position of an exception in the strict text by the position in the relaxed text. Returns the same exception or a new one.
+    /// </summary>
     /// <param name="error">The exception.</param>
     /// <param name="text">The relaxed text, which has been read.</param>
     /// <param name="strict">Its strict text.</param>
@@ -61,7 +63,7 @@ internal static class RelaxedErrors
     private static string Suffix(long? line, long? position) =>
         string.Create(CultureInfo.InvariantCulture, $" | LineNumber: {line} | BytePositionInLine: {position}.");
 
-    /// <summary>Returns the offset of a place, or -1 if a text has no such place.</summary>
+    /// <summary>Converts a line and byte to an offset; -1 if the text has no such position.</summary>
     private static int OffsetOf(ReadOnlySpan<byte> text, long line, long position)
     {
         int start = 0;
@@ -74,7 +76,7 @@ internal static class RelaxedErrors
         return line == 0 && position >= 0 && position <= text.Length - start ? start + (int)position : -1;
     }
 
-    /// <summary>Returns the path of the value that begins or goes on where a text ends; between members, that of the object around them.</summary>
+    /// <summary>Returns the path of the value that contains the end of a text; between members, the path of the object.</summary>
     private static string PathAtEnd(ReadOnlySpan<byte> text)
     {
         const int none = int.MinValue;

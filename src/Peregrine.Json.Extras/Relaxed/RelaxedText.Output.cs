@@ -2,16 +2,18 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Extras;
 
-// The strict text. Nothing is copied before the first difference; from there on, runs that both texts have are copied as a whole.
+// The strict text. Nothing is copied before the first difference. After it, runs that are equal in both texts are copied at once.
 internal ref partial struct RelaxedText
 {
-    /// <summary>Whether the strict text differs.</summary>
+    /// <summary>Whether the strict text differs from the relaxed one.</summary>
     public readonly bool IsChanged => _output is not null;
 
     /// <summary>The strict text, after <see cref="Run"/>.</summary>
     public readonly ReadOnlySpan<byte> Strict => _output is null ? _text : _output.Array.AsSpan(0, _length);
 
-    /// <summary>The counterpart of the offset that is sought, or -1. Where texts were left out there, it is before them, after the last token.</summary>
+    /// <summary>
+    /// The offset in the relaxed text for <c>sought</c>, or -1. If something was left out there, this is the offset before it, after the last token.
+    /// </summary>
     public readonly int Found => _found;
 
     public void Dispose()
@@ -23,7 +25,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Passes bytes, in whose place the strict text has others.</summary>
+    /// <summary>Replaces a number of bytes by others in the strict text.</summary>
     private void Put(scoped ReadOnlySpan<byte> text, int length)
     {
         _output ??= ThreadBuffer.RentOutput();
@@ -37,7 +39,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Copies the text up to an offset, if anything before it differs.</summary>
+    /// <summary>Copies the text up to an offset, if the strict text already differs.</summary>
     private void Take(int to)
     {
         if (_output is null)
@@ -65,6 +67,6 @@ internal ref partial struct RelaxedText
         _length += text.Length;
     }
 
-    /// <summary>Returns the strict text of what is before an offset.</summary>
+    /// <summary>Returns the strict text for the part before an offset.</summary>
     private readonly byte[] Before(int at) => _output is null ? [.. _text[..at]] : [.. Strict, .. _text[_taken..Math.Max(at, _taken)]];
 }

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Extras;
 // Strings, names without quotes and numbers.
 internal ref partial struct RelaxedText
 {
-    /// <summary>Twice the digits of the largest double. Converting to decimal takes time that grows with the square.</summary>
+    /// <summary>The maximum number of hexadecimal digits, twice as many as the largest double has. The time for converting to decimal is quadratic.</summary>
     private const int MostHexDigits = 512;
 
     private static readonly SearchValues<byte> s_stops = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
@@ -19,7 +19,7 @@ internal ref partial struct RelaxedText
     private static readonly SearchValues<byte> s_digits = SearchValues.Create("0123456789"u8);
     private static readonly SearchValues<byte> s_hexDigits = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
-    /// <summary>Passes a string (JSON5 section 5).</summary>
+    /// <summary>Reads a string (JSON5 section 5).</summary>
     private void String(byte quote)
     {
         nint end = quote == '"' ? SkipValue.SkipString(ref Mem.First(_text), _at + 1, _text.Length) : -1;
@@ -57,7 +57,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Passes an escape, or leaves out the end of a line that the string continues after (JSON5 sections 5.1 and 5.2).</summary>
+    /// <summary>Reads an escape, or removes a line continuation (JSON5 sections 5.1 and 5.2).</summary>
     private void Escape(ReadOnlySpan<byte> text)
     {
         byte kind = text.IsEmpty ? (byte)0 : text[0];
@@ -78,12 +78,12 @@ internal ref partial struct RelaxedText
         {
             Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
 
-            // The backslash, and a line end after it, are left out, so a continuation byte here would complete a character before them.
+            // The backslash and the line end are removed. A UTF-8 continuation byte after them would then complete a character before them.
             _ = Next is >= 0x80 and < 0xC0 ? throw Fault(ErrorText.InvalidUtf8, _at) : 0;
         }
     }
 
-    /// <summary>Passes a name without quotes (JSON5 section 3): an IdentifierName of ECMAScript 5.1 section 7.6, here also of letters beyond U+FFFF.</summary>
+    /// <summary>Reads a name without quotes (JSON5 section 3): an IdentifierName of ECMAScript 5.1 section 7.6, here also with letters beyond U+FFFF.</summary>
     private void Identifier()
     {
         int start = _at;
@@ -102,7 +102,7 @@ internal ref partial struct RelaxedText
         Put("\""u8, 0);
     }
 
-    /// <summary>Returns the length of the part of a name with which a text begins, or 0. An escape stays one in the strict text.</summary>
+    /// <summary>Returns the length of the first character or escape of a name, or 0. The strict text keeps escapes.</summary>
     private readonly int PartLength(ReadOnlySpan<byte> text, bool isFirst)
     {
         if (text is not [(byte)'\\', (byte)'u', ..])
@@ -124,7 +124,7 @@ internal ref partial struct RelaxedText
         _ => !isFirst && rune.Value is 0x200C or 0x200D,
     };
 
-    /// <summary>Passes a number (JSON5 section 6), or refuses what is no value.</summary>
+    /// <summary>Reads a number (JSON5 section 6); throws if there is none.</summary>
     private void Number(byte first)
     {
         int start = _at;
@@ -164,7 +164,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Passes a number without its sign. Strict JSON has digits on both sides of a decimal point.</summary>
+    /// <summary>Reads a number after its sign. Strict JSON requires digits on both sides of a decimal point.</summary>
     private void Decimal(byte first)
     {
         bool isWhole = Digits();
@@ -197,7 +197,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Passes a hexadecimal number, which becomes the same number in decimal digits.</summary>
+    /// <summary>Reads a hexadecimal number and writes it in decimal digits.</summary>
     private void Hex()
     {
         int length = RunLength(_at + 2, s_hexDigits);

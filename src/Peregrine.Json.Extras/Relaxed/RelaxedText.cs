@@ -9,13 +9,16 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads a text by the grammar of JSON5 1.0.0 and makes strict JSON of it, in one pass, without recursion.</summary>
+/// <summary>Converts JSON5 1.0.0 to strict JSON, in one pass, without recursion.</summary>
 /// <param name="text">The text.</param>
 /// <param name="maxDepth">The maximum number of open arrays and objects.</param>
 /// <param name="sought">An offset in the strict text whose counterpart is to be found, or -1.</param>
 internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, int sought = -1)
 {
-    /// <summary>With more than a few levels, texts whose last elements are relaxed would be looked at too often.</summary>
+    /// <summary>
+    /// The number of levels at which strict containers are copied as a whole. With more levels, a text whose last elements are relaxed would be scanned too
+    /// often.
+    /// </summary>
     private const int TriedLevels = 3;
 
     private const int BytesOfAttempt = 512;
@@ -29,10 +32,12 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     private int _taken;
     private int _found = -1;
 
-    /// <summary>Whether the text has a number that strict JSON does not: it has become a string.</summary>
+    /// <summary>Whether the text contains NaN or an infinite number; the strict text has a string instead.</summary>
     public bool HasNamedNumbers { get; private set; }
 
-    /// <summary>Whether a bracket exceeds the depth. The strict text then ends before it: an error that a reader finds there comes first.</summary>
+    /// <summary>
+    /// Whether the text exceeds the maximum depth. The strict text then ends before the bracket, so that a reader's error in that part is reported first.
+    /// </summary>
     public bool IsTooDeep { get; private set; }
 
     /// <summary>The next byte; 0 at the end of the text.</summary>
@@ -48,7 +53,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
             byte first = Peek();
             if (first is (byte)'{' or (byte)'[' && IsStrict())
             {
-                // Passed as a whole.
+                // The whole container is strict and has been read.
             }
             else if (first is (byte)'{' or (byte)'[')
             {
@@ -88,7 +93,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         }
     }
 
-    /// <summary>Throws if a bracket exceeds the depth.</summary>
+    /// <summary>Throws if the text exceeds the maximum depth.</summary>
     public readonly void CheckDepth()
     {
         if (IsTooDeep)
@@ -98,8 +103,8 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     }
 
     /// <summary>
-    /// Passes an array or object that is strict JSON. Only the outer ones are tried, because each attempt may look at all of it once more, and not many short
-    /// ones, because an attempt takes the time of some hundred bytes.
+    /// Skips an array or object that is strict JSON. Only the outermost levels are tried, because each attempt may scan all of the text once more. Few short
+    /// containers are tried, because an attempt costs as much as several hundred bytes.
     /// </summary>
     private bool IsStrict()
     {
@@ -140,7 +145,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         return _at < _text.Length ? throw Fault(SyntaxText.AfterRoot(_text[_at]), _at) : false;
     }
 
-    /// <summary>Passes a comma, and a name after it; leaves out one that a closing bracket follows, and returns false (JSON5 sections 3 and 4).</summary>
+    /// <summary>Reads a comma and the name after it. Removes a comma before a closing bracket and returns false (JSON5 sections 3 and 4).</summary>
     private bool IsComma()
     {
         int comma = _at++;
@@ -162,7 +167,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         return true;
     }
 
-    /// <summary>In an object, passes a name and its colon (JSON5 section 3).</summary>
+    /// <summary>In an object, reads a name and its colon (JSON5 section 3).</summary>
     private void NameInObject()
     {
         if (!_open.InObject)
@@ -199,7 +204,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         }
     }
 
-    /// <summary>Passes white space and comments (JSON5 sections 7 and 8).</summary>
+    /// <summary>Reads white space and comments (JSON5 sections 7 and 8).</summary>
     private void Gap()
     {
         while (true)

@@ -7,8 +7,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// A simple type with a codec in place of a converter, which refuses a value without a cause, unless it is a string with escapes that cannot be decoded: the
-/// type itself would name one.
+/// A simple type with a codec that replaces a converter. The exception for a refused value has no cause, as with the converter. Only a string whose escapes
+/// cannot be decoded has one.
 /// </summary>
 /// <param name="readsStrings">Whether the converter decodes strings.</param>
 internal sealed class ConvertedContract<T, TCodec>(bool readsStrings) : ValueContract<T, TCodec>

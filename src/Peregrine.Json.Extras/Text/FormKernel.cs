@@ -4,12 +4,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>A form as the engine reads and writes it, without the reader and writer of System.Text.Json.</summary>
+/// <summary>Reads and writes a form without the reader and writer of System.Text.Json.</summary>
 internal readonly struct FormKernel<T, TForm> : ITextKernel<T>
     where T : struct
     where TForm : struct, ITextForm<T>
 {
-    /// <summary>Returns the contract that does what the converter does.</summary>
+    /// <summary>Returns the contract that replaces the converter.</summary>
     public static TypeContract Contract() => new ConvertedContract<T, TextCodec<T, FormKernel<T, TForm>>>(readsStrings: true);
 
     public static nint Read(ref byte start, nint at, nint end, out T value)

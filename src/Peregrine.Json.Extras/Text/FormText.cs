@@ -3,7 +3,7 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes strings of a form by the reader and writer of System.Text.Json.</summary>
+/// <summary>Reads and writes strings of a form with the reader and writer of System.Text.Json.</summary>
 internal static class FormText<T, TForm>
     where TForm : struct, ITextForm<T>
 {

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Extras;
 
-/// <summary>The form of numbers.</summary>
+/// <summary>The grammar of JSON numbers.</summary>
 internal static class NumberForm
 {
-    /// <summary>Whether a text is a number of JSON (RFC 8259 section 6), and nothing else.</summary>
+    /// <summary>Whether a text is exactly a JSON number (RFC 8259 section 6).</summary>
     public static bool IsNumber(ReadOnlySpan<byte> text)
     {
         text = text is [(byte)'-', ..] ? text[1..] : text;
@@ -35,7 +35,7 @@ internal static class NumberForm
         return text.IsEmpty;
     }
 
-    /// <summary>Returns how many digits a text begins with.</summary>
+    /// <summary>Returns the number of digits at the beginning of a text.</summary>
     public static int DigitsOf(ReadOnlySpan<byte> text)
     {
         int other = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');

@@ -2,12 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>
-/// Paths, and other texts, of a bounded length: a longer one loses its middle. What is cut once can be continued and cut again, with the same result.
-/// </summary>
+/// <summary>Limits the length of paths and other texts by cutting out their middle. A cut text can be extended and cut again; the result is the same.</summary>
 internal static class ShortText
 {
-    /// <summary>The most characters.</summary>
+    /// <summary>The maximum number of characters.</summary>
     public const int Most = 512;
 
     public static string Of(string text) => text.Length <= Most ? text : Cut(new StringBuilder(text)).ToString();

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>The text of a token of System.Text.Json's reader.</summary>
 internal static class TokenText
 {
-    /// <summary>Returns the text of a number, string or name without escapes: the reader's own bytes, in the space, or new ones.</summary>
+    /// <summary>Returns the text of a number, string or name without escapes: the reader's own bytes, or a copy in the given space or in a new array.</summary>
     /// <exception cref="InvalidOperationException">The text has an unpaired surrogate or is not UTF-8.</exception>
     public static ReadOnlySpan<byte> Of(in Utf8JsonReader reader, Span<byte> space)
     {

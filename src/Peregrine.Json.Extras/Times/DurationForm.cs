@@ -5,14 +5,14 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Durations by ISO 8601-1:2019 section 5.5.2, of units that have one length: weeks, days, hours, minutes and seconds. Years and months have none. A sign in
-/// front is that of XML Schema (part 2, section 3.3.6), which .NET writes and reads elsewhere, too.
+/// Durations by ISO 8601-1:2019 section 5.5.2, with the units of fixed length: weeks, days, hours, minutes and seconds. Years and months are refused. A leading
+/// sign is that of XML Schema (part 2, section 3.3.6), which .NET also uses elsewhere.
 /// </summary>
 internal readonly struct DurationForm : ITextForm<TimeSpan>
 {
     private const int Week = 0;
 
-    /// <summary>A number of 18 digits: 19 are read, because the range of durations ends far below 10^19 of any unit.</summary>
+    /// <summary>The largest number to which a digit is appended: up to 19 digits are read, because durations end far below 10^19 of any unit.</summary>
     private const ulong LongestWhole = 999_999_999_999_999_999;
 
     /// <summary>The ticks of <see cref="TimeSpan.MinValue"/>, without the sign.</summary>
@@ -97,7 +97,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         return ticks > 0 || destination[at - 1] == (byte)'T' ? PutSeconds(destination, at, ticks) : at;
     }
 
-    /// <summary>Returns the place of a unit in the order in which units are written, and its ticks; 0 ticks if there is no such unit.</summary>
+    /// <summary>Returns the position of a unit in the required order, and its ticks; 0 ticks for an unknown unit.</summary>
     private static (int Unit, long Ticks) UnitOf(byte letter, bool isTime) => (letter, isTime) switch
     {
         ((byte)'W', false) => (Week, 7 * TimeSpan.TicksPerDay),
@@ -108,7 +108,7 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         _ => default,
     };
 
-    /// <summary>Reads digits, and finds those of a fraction after a point or comma.</summary>
+    /// <summary>Reads digits, and the digits of a fraction after a point or comma.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryReadNumber(ReadOnlySpan<byte> text, ref int at, out ulong whole, out Range fraction)
     {
@@ -136,7 +136,9 @@ internal readonly struct DurationForm : ITextForm<TimeSpan>
         return at > start;
     }
 
-    /// <summary>Returns the whole ticks of a fraction of a unit: from the last digit to the first, because then rounding down each sum is exact.</summary>
+    /// <summary>
+    /// Returns the whole ticks of a fraction of a unit. Processes the digits from the last to the first, because rounding down each sum is then exact.
+    /// </summary>
     private static long Part(ReadOnlySpan<byte> fraction, long length)
     {
         long ticks = 0;

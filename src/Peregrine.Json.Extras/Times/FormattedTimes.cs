@@ -31,7 +31,7 @@ internal static class FormattedTimes
         }
     }
 
-    /// <summary>Returns the converter after it has written and read a value once: both throw if the format or the styles are not valid.</summary>
+    /// <summary>Returns the converter after it has written and read one value, because both throw if the format or the styles are invalid.</summary>
     private static FormattedTimeConverter<T> Of<T>(string format, TimeParser<T> parse)
         where T : struct, IUtf8SpanFormattable, IFormattable
     {

@@ -24,7 +24,7 @@ internal sealed partial class UnixTimeConverter<T, TType, TUnit> : JsonConverter
 
     private static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
 
-    /// <summary>Converts the text of a number, string or name.</summary>
+    /// <summary>Converts the text of a number, string or property name.</summary>
     private static T Parse(ref Utf8JsonReader reader)
     {
         ShortInput.Take(out ShortInput space);

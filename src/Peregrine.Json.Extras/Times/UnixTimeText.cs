@@ -2,20 +2,20 @@ using System.Buffers.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The text of Unix times: numbers of JSON.</summary>
+/// <summary>The text of Unix times: JSON numbers.</summary>
 internal static class UnixTimeText<T, TType, TUnit>
     where T : struct
     where TType : struct, ITimeType<T>
     where TUnit : struct, IUnixUnit
 {
-    /// <summary>Converts a text that is a number of JSON (RFC 8259 section 6), and nothing else.</summary>
+    /// <summary>Converts a text that is exactly a JSON number (RFC 8259 section 6).</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out T value)
     {
         value = default;
         return NumberForm.IsNumber(text) && TryConvert(text, out value);
     }
 
-    /// <summary>Returns how many whole units a time is after the beginning of 1970.</summary>
+    /// <summary>Returns the number of whole units from the beginning of 1970 to a time.</summary>
     public static long CountOf(T time) => FloorOf(default(TType).ToUtc(time)) - FloorOf(DateTime.UnixEpoch.Ticks);
 
     private static long FloorOf(long ticks) => ticks / default(TUnit).Ticks;
@@ -44,7 +44,7 @@ internal static class UnixTimeText<T, TType, TUnit>
         return true;
     }
 
-    /// <summary>Returns the whole ticks of a number with a fraction or an exponent, cut off towards the past: its digits up to the place of a tick.</summary>
+    /// <summary>Returns the whole ticks of a number with a fraction or an exponent, rounded down: uses the digits up to the place of a tick.</summary>
     private static bool TryShift(ReadOnlySpan<byte> number, out Int128 ticks)
     {
         bool isNegative = number[0] == (byte)'-';
@@ -91,7 +91,7 @@ internal static class UnixTimeText<T, TType, TUnit>
         return true;
     }
 
-    /// <summary>Returns the exponent; of one that does not fit, one that is as far out of range.</summary>
+    /// <summary>Returns the exponent. For one that does not fit, returns one that is also out of range.</summary>
     private static long ExponentOf(ReadOnlySpan<byte> text)
     {
         bool isNegative = text[0] == (byte)'-';

@@ -8,7 +8,7 @@ internal interface IUnixUnit
     /// <summary>The ticks of the unit.</summary>
     long Ticks { get; }
 
-    /// <summary>How many decimal digits of the unit a tick has.</summary>
+    /// <summary>The number of decimal places that a tick needs in this unit.</summary>
     int Digits { get; }
 }
 
@@ -31,7 +31,7 @@ internal readonly struct UnixMilliseconds : IUnixUnit
 /// <summary>A type of times.</summary>
 internal interface ITimeType<T>
 {
-    /// <summary>Returns the time of so many ticks after <see cref="DateTime.MinValue"/>, in UTC.</summary>
+    /// <summary>Returns the UTC time that is this many ticks after <see cref="DateTime.MinValue"/>.</summary>
     T FromUtc(long ticks);
 
     /// <summary>Returns the ticks in UTC.</summary>

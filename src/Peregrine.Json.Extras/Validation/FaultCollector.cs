@@ -5,12 +5,12 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The faults of one text, in the order of the text, and its lines. There are at most as many as the caller asks for, and no more after their paths, messages
-/// and snippets together exceed a bound.
+/// The faults of one text, in the order of the text. Also finds the lines of offsets. Collects at most as many faults as the caller asks for, and none after
+/// their paths, messages and snippets together exceed a limit.
 /// </summary>
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {
-    /// <summary>The most characters of all paths, messages and snippets: so many, and so many for each byte of the text.</summary>
+    /// <summary>The maximum number of characters of all paths, messages and snippets: a fixed number, plus some for each byte of the text.</summary>
     public const int MostCharacters = 256 * 1024, MostForEachByte = 16;
 
     private readonly List<JsonFault> _faults = [];
@@ -22,10 +22,13 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     /// <summary>The number of faults.</summary>
     public int Count => _faults.Count;
 
-    /// <summary>Whether no more faults are taken.</summary>
+    /// <summary>Whether no more faults are collected.</summary>
     public bool IsFull => _faults.Count >= maxErrors || _left < 0;
 
-    /// <summary>Returns the line of an offset, and the number of bytes in that line before it. Linear in the distance to the last call's offset.</summary>
+    /// <summary>
+    /// Returns the line of an offset, and the number of bytes before the offset in that line. Takes time linear in the distance from the previous call's
+    /// offset.
+    /// </summary>
     public (long Line, long Column) LineOf(int offset)
     {
         if (offset >= _counted)
@@ -41,7 +44,7 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         return (before, before == _line ? offset - _lineStart : offset - (text.AsSpan(0, offset).LastIndexOf((byte)'\n') + 1));
     }
 
-    /// <summary>Adds a fault. Of several at one place of the syntax, the first counts.</summary>
+    /// <summary>Adds a fault. Of several syntax errors at the same offset, only the first is added.</summary>
     public void Add(DeserializationError error, int offset, int length, string path, string? expected, string found)
     {
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
@@ -61,8 +64,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     }
 
     /// <summary>
-    /// Returns the faults, among them the one that reading has found: in the place of the one that is the same, but has another place or text because values
-    /// of constructors are read late.
+    /// Returns the faults, including the one that <c>Deserialize</c> throws. That one replaces the same fault from the walk, whose position or message may
+    /// differ because constructor arguments are read late.
     /// </summary>
     public JsonFaults Finish(DeserializationError first)
     {

@@ -7,10 +7,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Finds the faults of a text that a first reading has refused.</summary>
+/// <summary>Finds the faults of a text that the first reading has refused.</summary>
 internal static class FaultFinder
 {
-    /// <summary>The most faults, unless the caller names another number.</summary>
+    /// <summary>The maximum number of faults if the caller gives none.</summary>
     public const int MostErrors = 100;
 
     [RequiresUnreferencedCode("Contracts are found by reflection.")]
@@ -23,7 +23,7 @@ internal static class FaultFinder
     /// <summary>Returns the faults of a text as UTF-8.</summary>
     public static JsonFaults Find(ContractEntry known, byte[] text, DeserializationError first, int maxErrors) => Find(known, text, first, maxErrors, out _);
 
-    /// <summary>Returns the faults, and the number of steps that finding them took.</summary>
+    /// <summary>Returns the faults, and the number of steps that the walk took.</summary>
     public static JsonFaults Find(ContractEntry known, byte[] text, DeserializationError first, int maxErrors, out long steps)
     {
         var faults = new FaultCollector(text, maxErrors);
@@ -37,7 +37,7 @@ internal static class FaultFinder
         return faults.Finish(first);
     }
 
-    /// <summary>Returns the faults of a text; a surrogate without its counterpart becomes a replacement character.</summary>
+    /// <summary>Returns the faults of a UTF-16 text. Unpaired surrogates become replacement characters.</summary>
     public static JsonFaults Find(ContractEntry known, ReadOnlySpan<char> text, DeserializationError first, int maxErrors)
     {
         byte[] utf8 = new byte[Encoding.UTF8.GetByteCount(text)];

@@ -4,17 +4,17 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The line of a fault, and under it a caret for each column of what is faulty.</summary>
+/// <summary>The line of a fault, and a line with a caret under each faulty column.</summary>
 internal readonly struct FaultSnippet
 {
-    /// <summary>The most columns of a line, and the most of them before the fault; the most bytes of a character.</summary>
+    /// <summary>The maximum number of columns of a line, of columns before the fault, and of bytes of a character.</summary>
     private const int Columns = 80, Before = 40, Bytes = 4;
 
     private readonly byte[] _text;
     private readonly int _offset;
     private readonly int _length;
 
-    /// <summary>Keeps as much of a text as may be shown.</summary>
+    /// <summary>Copies the part of a text that may be shown.</summary>
     public FaultSnippet(ReadOnlySpan<byte> text, int offset, int length)
     {
         int start = Math.Max(offset - (Before * Bytes) - 1, 0);
@@ -23,11 +23,12 @@ internal readonly struct FaultSnippet
         _length = length;
     }
 
-    /// <summary>The number of bytes that are kept.</summary>
+    /// <summary>The number of copied bytes.</summary>
     public int Length => _text.Length;
 
     /// <summary>
-    /// Returns two lines. A character of any length is one column; those that are invisible or control the terminal, and bytes that are not UTF-8, are escaped.
+    /// Returns the two lines. A character of any length is one column. Invisible characters, characters that control the terminal, and bytes that are not UTF-8
+    /// are escaped.
     /// </summary>
     public override string ToString()
     {
@@ -75,10 +76,10 @@ internal readonly struct FaultSnippet
         return $"{line}\n{carets}{new string('^', Math.Max(carried, 1))}";
     }
 
-    /// <summary>The columns of what <see cref="Show"/> returns: a character, or an escape in ASCII.</summary>
+    /// <summary>Returns the number of columns of a result of <see cref="Show"/>: a character, or an escape in ASCII.</summary>
     private static int WidthOf(string shown) => char.IsSurrogate(shown[0]) ? 1 : shown.Length;
 
-    /// <summary>Returns a character, or its escape if it is invisible, moves what is around it, or is not UTF-8.</summary>
+    /// <summary>Returns a character. It is escaped if it is invisible, changes the direction of other text, or is not UTF-8.</summary>
     public static string Show(ReadOnlySpan<byte> text, out int taken)
     {
         if (Rune.DecodeFromUtf8(text, out Rune rune, out taken) != OperationStatus.Done)

@@ -7,12 +7,12 @@ namespace Peregrine.Json.Extras;
 /// <content>Judges values, and adds what is wrong.</content>
 internal ref partial struct FaultWalk
 {
-    /// <summary>Judges a token that is a value.</summary>
+    /// <summary>Checks a token that is a value.</summary>
     private readonly void JudgeToken(JsonTokenType token, int start, int end)
     {
         if (Expected?.CaseAt(token) is { } shape)
         {
-            // A number at the end of an incomplete text may continue, so it is not judged.
+            // A number at the end of an incomplete text may continue, so it is not checked.
             _ = (_depth == 0 || end < _text.Length) && Judge(shape, start, end, isWhole: true);
         }
         else if (token == JsonTokenType.String)
@@ -21,7 +21,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Judges the encoding of a text that nothing decodes.</summary>
+    /// <summary>Checks the UTF-8 of a string that nothing else decodes.</summary>
     private readonly void CheckText(int start, int end)
     {
         int bad = _top is { IsInJudged: true } or { Judged: not null } ? -1 : EscapedText.FirstInvalidByte(_text[start..end]);
@@ -32,7 +32,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Reads a value alone, or its beginning; adds its fault. Of a beginning, a fault of the syntax is that it ends. Returns whether there was a fault.
+    /// Reads a value separately, or only its beginning, and adds its fault. A syntax error in a beginning is ignored, because it only means that the value
+    /// continues. Returns whether there was a fault.
     /// </summary>
     private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
     {
@@ -52,8 +53,8 @@ internal ref partial struct FaultWalk
         }
         catch (Exception thrown)
         {
-            // Deserialize stops at the first fault and does not read this value. So an exception that a converter throws for it counts only if it is an error
-            // of the text.
+            // Deserialize stops at the first fault and does not read this value. An exception from a converter therefore counts only if it is an error of the
+            // text.
             error = DeserializationError.IsOfText(thrown) ? thrown : null;
         }
 
@@ -132,7 +133,7 @@ internal ref partial struct FaultWalk
     private readonly void AddAt(DeserializationErrorKind kind, string text, int offset) =>
         Add(kind, text, offset, offset, 1, FaultWords.OfPlace(_place, _top), FaultWords.OfByte(_text, offset));
 
-    /// <summary>Adds a fault that is found here, with the text that System.Text.Json has for it.</summary>
+    /// <summary>Adds a fault that this walk has found, with System.Text.Json's message.</summary>
     private readonly void Add(DeserializationErrorKind kind, string text, int at, int start, int length, string? expected, string found)
     {
         string path = Path();

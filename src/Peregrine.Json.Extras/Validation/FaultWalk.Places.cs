@@ -95,7 +95,7 @@ internal ref partial struct FaultWalk
         _place = FaultPlace.Colon;
     }
 
-    /// <summary>Takes a word without quotes as a name, if a colon follows; otherwise as a value without a name.</summary>
+    /// <summary>Reads an unquoted word: as a name if a colon follows, otherwise as a value whose name is missing.</summary>
     private void BareName()
     {
         int start = _at;
@@ -153,7 +153,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Judges the name before the value that comes next.</summary>
+    /// <summary>Checks the name before the next value.</summary>
     private readonly void CheckName()
     {
         if (!_top!.HasName)
@@ -194,7 +194,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Judges a key by reading it as the only one of its dictionary.</summary>
+    /// <summary>Checks a key by reading it as the only one of its dictionary.</summary>
     private readonly void CheckKey(Shape dictionary, byte[] name)
     {
         byte[] part = [(byte)'{', (byte)'"', .. _text[_top!.NameStart.._top.NameEnd], (byte)'"', (byte)':'];
@@ -239,7 +239,7 @@ internal ref partial struct FaultWalk
         AddSyntax(SyntaxText.AfterValue(found), _at);
         if (found is (byte)';' or (byte)':')
         {
-            // A semicolon stands for a comma. In an object, a colon stands for a comma, too, and what follows it is a value without a name.
+            // A semicolon counts as a comma. In an object, so does a colon, and the value after it has no name.
             _at++;
             _place = !_top!.IsObject ? FaultPlace.Element : found == ';' ? FaultPlace.Name : FaultPlace.Value;
         }
@@ -276,7 +276,7 @@ internal ref partial struct FaultWalk
             _ => SyntaxText.OpenAtEnd,
         };
 
-        // System.Text.Json stops at a comma that is the last byte.
+        // System.Text.Json reports a comma that is the last byte.
         int end = _text.Length;
         int at = _place is FaultPlace.Element or FaultPlace.Name && _text[^1] == ',' ? end - 1 : end;
         Add(DeserializationErrorKind.Syntax, text, at, end, 1, FaultWords.OfPlace(_place, _top), FaultWords.OfByte(_text, end));

@@ -52,7 +52,9 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Skips what is no token: to the next byte that may begin or end one, at least a byte. Single quotes hold together what is in them.</summary>
+    /// <summary>
+    /// Skips bytes that are not a token, at least one: up to the next byte that may begin or end a token. Text in single quotes is skipped as a whole.
+    /// </summary>
     private void SkipJunk()
     {
         if (_text[_at] == '\'')
@@ -72,7 +74,7 @@ internal ref partial struct FaultWalk
         _at += comment > 0 && junk[(comment + 1)..] is [(byte)'/' or (byte)'*', ..] ? comment : junk.Length;
     }
 
-    /// <summary>Skips a container that is not judged.</summary>
+    /// <summary>Skips a container that is not checked.</summary>
     private void SkipContainer()
     {
         int depth = 0;
@@ -99,7 +101,7 @@ internal ref partial struct FaultWalk
         while (depth > 0);
     }
 
-    /// <summary>Adds the fault inside of a token, which a walk over the token alone finds.</summary>
+    /// <summary>Adds the fault inside a token, which a syntax walk over that token finds.</summary>
     private readonly void AddFailure(int start)
     {
         var walker = new SyntaxWalker(_text[start..], _rules);
@@ -108,7 +110,7 @@ internal ref partial struct FaultWalk
         Add(DeserializationErrorKind.Syntax, walker.Failure!, at, at, 1, FaultWords.OfBegun(_text[start]), FaultWords.OfByte(_text, at));
     }
 
-    /// <summary>Goes on after the fault in the token at <paramref name="start"/>, <paramref name="at"/> bytes after its beginning.</summary>
+    /// <summary>Continues after the fault in the token at <paramref name="start"/>, <paramref name="at"/> bytes after its beginning.</summary>
     private void Recover(int start, int at)
     {
         if (_text[start] == '"')
@@ -122,8 +124,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Returns where a string ends, from inside of it: after its quote, or with its line if the next line goes on with a token, but before the commas and
-    /// brackets at the end of the line.
+    /// Returns the end of a string, from an offset inside it: after its quote. If the next line begins with a token, the string ends with its line, before
+    /// commas and brackets at the end of the line.
     /// </summary>
     private readonly int EndOfString(int begin, int at)
     {
@@ -158,7 +160,7 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Closes the container, or judges a bracket of the wrong kind: one that stands for the right one, that is too much, or before which one is missing.
+    /// Closes the container. A bracket of the wrong kind is a fault: it replaces the right one, is superfluous, or shows that one before it is missing.
     /// </summary>
     private void CloseFrom(byte found, bool isAfterComma)
     {
@@ -180,7 +182,7 @@ internal ref partial struct FaultWalk
                 return;
             }
 
-            // A bracket of the right kind is missing: this bracket stands in its place, or the missing one belongs before this one.
+            // A bracket of the right kind is missing: either this bracket replaces it, or it belongs before this one.
             ofOpen--;
             ofFound += stands ? 1 : 0;
             open.LosesNames = true;
@@ -194,7 +196,7 @@ internal ref partial struct FaultWalk
         Close();
     }
 
-    /// <summary>Counts, once, the brackets of the whole text that are not closed. The count is negative if more brackets close than open.</summary>
+    /// <summary>Counts, once, the unclosed brackets of the whole text. The count is negative if more brackets close than open.</summary>
     private void CountBrackets()
     {
         if (_hasCounted)

@@ -4,8 +4,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Finds every fault of a text: walks it beside the shapes of the contracts, and goes on after each fault. Values without parts are judged by reading them
-/// alone, with the contract of their place; of containers, the brackets, the depth, the names and what is missing are judged here.
+/// Finds all faults of a text. Walks the text beside the shapes of the contracts, and continues after each fault. Each simple value is read separately by the
+/// contract of its place. The walk itself checks brackets, depth, names and missing members of containers.
 /// </summary>
 /// <remarks>
 /// One loop (RFC 8259 sections 2 to 7). The loop passes each byte once, a value's reading once, and recovery a bounded number of times: the time is linear.
@@ -36,7 +36,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
     /// <summary>The number of steps of the loop: at most a few for each byte.</summary>
     public long Steps { get; private set; }
 
-    /// <summary>The shape of the value that is expected, or null if any value is.</summary>
+    /// <summary>The shape of the next value; null if any value is allowed.</summary>
     private readonly Shape? Expected => _top is null ? _root : _top.Shape is null ? null : _top.IsOfMembers ? _top.Member.Shape : _top.Shape.Element;
 
     public void Run()
@@ -107,7 +107,7 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
         _place = isObject ? FaultPlace.FirstName : FaultPlace.FirstElement;
     }
 
-    /// <summary>Chooses how a container is judged: part by part, as a whole at its end, or not at all because it has been refused.</summary>
+    /// <summary>Chooses how a container is checked: part by part, as a whole at its end, or not at all because it has been refused.</summary>
     private void Choose(OpenFrame frame, Shape declared, JsonTokenType token)
     {
         Shape shape = frame.IsObject ? declared.ShapeAt(_text, _at, ref _known) : declared;
@@ -130,8 +130,8 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
     }
 
     /// <summary>
-    /// Whether an object is refused by its metadata, or by the lack of it, which is added: reads it up to its first member. If the syntax is faulty there, the
-    /// metadata alone tells the shape.
+    /// Whether an object is refused because of its metadata, or because it has none: reads it up to its first member, and adds the fault. If the syntax there
+    /// has an error, the shape follows from the metadata alone.
     /// </summary>
     private readonly bool IsRefused(Shape declared, ref Shape shape)
     {

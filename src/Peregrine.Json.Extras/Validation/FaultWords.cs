@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Plain words for what a fault expected and found.</summary>
+/// <summary>Plain words for the expected and the found part of a fault.</summary>
 internal static class FaultWords
 {
     public const string Object = "object";
@@ -51,7 +51,7 @@ internal static class FaultWords
 
     public static string OfName(ReadOnlySpan<byte> name) => $"name \"{Short(name)}\"";
 
-    /// <summary>Returns the kind of a value, and what it is if that is short.</summary>
+    /// <summary>Returns the kind of a value, and a short value itself.</summary>
     public static string OfToken(ReadOnlySpan<byte> token) => token switch
     {
         [(byte)'{', ..] => Object,

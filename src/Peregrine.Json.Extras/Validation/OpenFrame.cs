@@ -2,7 +2,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The place of a walk in the grammar: what comes next.</summary>
+/// <summary>The position of the walk in the grammar: what comes next.</summary>
 internal enum FaultPlace : byte
 {
     Root,
@@ -16,7 +16,7 @@ internal enum FaultPlace : byte
     End,
 }
 
-/// <summary>A container that a <see cref="FaultWalk"/> is in.</summary>
+/// <summary>A container that a <see cref="FaultWalk"/> has entered.</summary>
 internal sealed class OpenFrame
 {
     /// <summary>The container around it, or null.</summary>
@@ -28,25 +28,25 @@ internal sealed class OpenFrame
     /// <summary>The offset of its bracket.</summary>
     public required int Start { get; init; }
 
-    /// <summary>Whether a container around it is judged as a whole.</summary>
+    /// <summary>Whether a container around it is checked as a whole.</summary>
     public required bool IsInJudged { get; init; }
 
     /// <summary>The number of containers around it.</summary>
     public required int Depth { get; init; }
 
-    /// <summary>One of so many nested containers keeps its path, so that the next fault in it need not go through all around it.</summary>
+    /// <summary>One in this many levels of nested containers keeps its path, so that the next path is found without a visit to all containers around.</summary>
     public const int PathsEach = 64;
 
-    /// <summary>Its path, if a fault in it has asked for it.</summary>
+    /// <summary>Its path, once a fault needs it.</summary>
     public string? Path { get; set; }
 
-    /// <summary>The shape by which its parts are judged, or null.</summary>
+    /// <summary>The shape by which its parts are checked, or null.</summary>
     public Shape? Shape { get; set; }
 
-    /// <summary>The shape by which it is judged as a whole, or null.</summary>
+    /// <summary>The shape by which it is checked as a whole, or null.</summary>
     public Shape? Judged { get; set; }
 
-    /// <summary>The shape whose metadata may be in it, or null.</summary>
+    /// <summary>The declared shape, if the container may contain metadata of it (such as a discriminator); otherwise null.</summary>
     public Shape? Metadata { get; set; }
 
     /// <summary>Whether it is an object with members, not a dictionary.</summary>
@@ -64,13 +64,13 @@ internal sealed class OpenFrame
     /// <summary>Whether a name has been read, and its value is next.</summary>
     public bool HasName { get; set; }
 
-    /// <summary>Where the name begins, after its quote.</summary>
+    /// <summary>The offset at which the name begins, after its quote.</summary>
     public int NameStart { get; private set; }
 
-    /// <summary>Where the name ends.</summary>
+    /// <summary>The offset at which the name ends.</summary>
     public int NameEnd { get; private set; }
 
-    /// <summary>The name as paths show it, if a fault has asked for it.</summary>
+    /// <summary>The name as part of a path, once a fault needs it.</summary>
     public string? Segment { get; set; }
 
     /// <summary>The member of that name.</summary>
@@ -79,15 +79,15 @@ internal sealed class OpenFrame
     /// <summary>Whether some members are required.</summary>
     public bool AsksForNames { get; set; }
 
-    /// <summary>Whether a name could not be read, so that nothing can be said of names that are missing.</summary>
+    /// <summary>Whether a name could not be read, so that missing names are not reported.</summary>
     public bool LosesNames { get; set; }
 
-    /// <summary>The names of members, or the keys, that have been read.</summary>
+    /// <summary>The names or keys that have been read.</summary>
     public HashSet<string>? Names { get; set; }
 
-    /// <summary>What the shape has seen of the names.</summary>
+    /// <summary>The state in which the shape records the names.</summary>
     public object? Seen;
 
-    /// <summary>Enters the member with a name.</summary>
+    /// <summary>Records the name of the next value.</summary>
     public void Enter(int nameStart, int nameEnd) => (NameStart, NameEnd, HasName, Segment) = (nameStart, nameEnd, true, null);
 }
