@@ -92,7 +92,7 @@ internal static class Descriptors
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>
         new(id, title, message, category, severity, isEnabledByDefault: true, description, PageOf(id), tags);
 
-    /// <summary>Returns the address of a rule's page; empty as long as the repository has no address.</summary>
+    /// <summary>Returns the address of a rule's page; empty until the repository has an address.</summary>
     private static string PageOf(string id)
     {
         string? pages = typeof(Descriptors).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(static data => data.Key == "RulePages")?.Value;

@@ -14,7 +14,7 @@ public sealed class DocumentCalls : IIncrementalGenerator
     /// <summary>The namespace that the package's targets allow.</summary>
     internal const string Namespace = "Peregrine.Json.Redirected";
 
-    /// <summary>The stage that finds calls, for tests of what runs again.</summary>
+    /// <summary>The name of the stage that finds calls. Tests use it to check which stages ran again.</summary>
     internal const string Stage = "Documents";
 
     private const string File = "Peregrine.Json.Documents.g.cs";
@@ -33,7 +33,7 @@ public sealed class DocumentCalls : IIncrementalGenerator
         });
     }
 
-    /// <summary>Whether a call may be one of a document model's, by names alone. An alias must be in the same file.</summary>
+    /// <summary>Whether a call may be one of a document model's methods, judged only by names. An alias must be in the same file.</summary>
     private static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments.Count: <= 4 }
         && called switch
@@ -76,7 +76,7 @@ public sealed class DocumentCalls : IIncrementalGenerator
                 : default;
     }
 
-    /// <summary>Whether a call becomes data, in which other code may look for the method that is written there.</summary>
+    /// <summary>Whether a call becomes an expression tree, in which other code may search for the method that the source names.</summary>
     private static bool IsInExpressionTree(SyntaxNode call, SemanticModel model, CancellationToken cancellation) =>
         call.Ancestors().Any(one => one switch
         {

@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports calls of methods that serialize by themselves, if their options were not passed to UsePeregrine (PJ0004), and options of web hosts that were not
-/// passed to it (PJ0005).
+/// Reports calls of methods that serialize with System.Text.Json's own serializer, if their options were not passed to UsePeregrine (PJ0004), and options of
+/// web hosts that were not passed to it (PJ0005).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a report that contains the name of this library's type with the same method.</summary>
+    /// <summary>The property of a report that contains the name of this library's type that has the same method.</summary>
     internal const string TwinProperty = "twin";
 
     private const string PassOptions = "pass options that UsePeregrine was called on";

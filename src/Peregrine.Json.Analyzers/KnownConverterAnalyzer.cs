@@ -7,7 +7,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     private const string GetString = "System.Text.Json.Utf8JsonReader.GetString", Common = "CommonTypesConverter";
     private static readonly string[] s_times = ["System.DateTime", "System.DateTimeOffset", "System.DateOnly", "System.TimeOnly", "System.TimeSpan"];
 
-    /// <summary>The types that each converter of the package is for, the calls by which one reads them by hand, and the converter.</summary>
+    /// <summary>For each converter of the package: the types that it is for, the calls with which user code reads these types, and the converter.</summary>
     private static readonly (string[] Types, string[] Calls, string Converter)[] s_known =
     [
         (["System.TimeSpan"], ["System.Xml.XmlConvert.ToTimeSpan"], "Iso8601DurationConverter"),
@@ -48,14 +48,16 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
             && (Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())])
                 ?? (IsEnum(read) && LooksForNames(type, context.CancellationToken) ? "EnumMemberConverter" : null)) is { } known)
         {
-            // Another part of the type may be in generated code, where nothing is reported.
+            // Another part of the type may be in generated code, where this analyzer reports nothing.
             SyntaxTree? written = method.Locations[0].SourceTree;
             context.ReportDiagnostic(Diagnostic.Create(
                 Descriptors.KnownConverter, type.Locations.FirstOrDefault(part => part.SourceTree == written) ?? method.Locations[0], type.Name, known));
         }
     }
 
-    /// <summary>Returns the type that a converter's method reads, without its <c>?</c>; null if the method is not the one that converters have.</summary>
+    /// <summary>
+    /// Returns the type that a converter's method reads, without its <c>?</c>; null if the method does not have the signature of a converter's method.
+    /// </summary>
     private static ITypeSymbol? ReadBy(IMethodSymbol method, INamedTypeSymbol converter)
     {
         ITypeSymbol? read = ConverterAnalyzer.ConverterOf(method, converter)?.TypeArguments[0];
@@ -90,7 +92,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     private static bool IsEnum(ITypeSymbol read) =>
         read.TypeKind == TypeKind.Enum || (read is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(static one => one.SpecialType == SpecialType.System_Enum));
 
-    /// <summary>Whether the code of a converter, not an attribute in it, names [EnumMember].</summary>
+    /// <summary>Whether the code of a converter refers to [EnumMember]; attributes on it do not count.</summary>
     private static bool LooksForNames(INamedTypeSymbol type, CancellationToken cancellation) => type.DeclaringSyntaxReferences
         .SelectMany(part => part.GetSyntax(cancellation).DescendantNodes(static node => node is not AttributeListSyntax))
         .Any(static node => node is IdentifierNameSyntax { Identifier.ValueText: "EnumMemberAttribute" });

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// A loop over the members of a JsonObject. It is a merge if it does nothing but set members of another object to copies of the values, and also removes members or
-/// calls its own method for values that are objects themselves. A loop that only copies members is not one: a merge patch removes members and merges nested objects.
+/// A loop over the members of a JsonObject. It is a merge if it sets members of another object to copies of the values, also removes members or calls its own
+/// method for nested objects, and does nothing else. A loop that only copies members is not a merge: a merge patch removes members and merges nested objects.
 /// </summary>
 internal sealed class MergeLoop
 {
@@ -31,7 +31,7 @@ internal sealed class MergeLoop
 
     public bool IsMerge => _sets && (_removes || _descends) && !_doesMore;
 
-    /// <summary>Looks at a loop; null if it does not go over the members of a JsonObject.</summary>
+    /// <summary>Analyzes a loop; null if it does not enumerate the members of a JsonObject.</summary>
     public static MergeLoop? Of(IForEachLoopOperation loop, INamedTypeSymbol objects, ISymbol containing)
     {
         bool isPair = loop.Locals.Length == 1 && loop.LoopControlVariable is IVariableDeclaratorOperation;
@@ -60,7 +60,7 @@ internal sealed class MergeLoop
         return found;
     }
 
-    /// <summary>Returns the object whose members are listed, also by a copy of the list.</summary>
+    /// <summary>Returns the object whose members are enumerated, directly or through a copy of the list.</summary>
     private static IOperation? Source(IOperation collection) => Plain(collection) switch
     {
         IInvocationOperation { TargetMethod: { Name: "ToList" or "ToArray", ContainingType.Name: "Enumerable" }, Arguments.Length: 1 } call => Plain(call.Arguments[0].Value),
@@ -168,7 +168,7 @@ internal sealed class MergeLoop
 
     private static bool IsCast(IInvocationOperation call) => call.TargetMethod.Name is "AsObject" or "DeepClone";
 
-    /// <summary>Whether a value is the copy of a member's, or of what a condition made of it.</summary>
+    /// <summary>Whether a value is a copy of the member's value, or of a variable that a pattern of a condition declared for it.</summary>
     private bool IsCopy(IOperation? value) => Plain(value) switch
     {
         IConditionalAccessOperation { Operation: var copied, WhenNotNull: IInvocationOperation { TargetMethod.Name: "DeepClone" } } => IsLocal(copied),
@@ -183,7 +183,7 @@ internal sealed class MergeLoop
 
     private static bool IsNull(IOperation value) => Plain(value) is { ConstantValue: { HasValue: true, Value: null } };
 
-    /// <summary>Whether a value is the member's, or a variable that a condition in the loop made of it.</summary>
+    /// <summary>Whether a value is the member's value, or a variable that a pattern of a condition declared for it.</summary>
     private bool IsLocal(IOperation? value) => Plain(value) is ILocalReferenceOperation { Local: var local }
         ? !SymbolEqualityComparer.Default.Equals(local, _first) && local.DeclaringSyntaxReferences.All(one => _loop.Span.Contains(one.Span)) : IsPart(value, "Value");
 
@@ -193,7 +193,7 @@ internal sealed class MergeLoop
     private bool IsPart(IOperation? operation, string name) => Plain(operation) is IPropertyReferenceOperation { Instance: ILocalReferenceOperation pair } part
         && part.Property.Name == name && SymbolEqualityComparer.Default.Equals(pair.Local, _first);
 
-    /// <summary>Whether an operation is the object that is changed: a variable, the same each time.</summary>
+    /// <summary>Whether an operation refers to the changed object: always the same variable.</summary>
     private bool IsTarget(IOperation operation)
     {
         IOperation? target = Plain(operation);
@@ -222,7 +222,7 @@ internal sealed class MergeLoop
         _ => null,
     };
 
-    /// <summary>Looks at a condition or declaration: it may look at the value and at what the target has, not at the name, and calls nothing else.</summary>
+    /// <summary>Checks a condition or declaration. It may use the value and the current value in the target, but not the name, and call nothing else.</summary>
     private void Condition(IOperation condition)
     {
         foreach (IOperation part in condition.DescendantsAndSelf())

@@ -2,16 +2,16 @@ using System.Collections.Concurrent;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>What the analysis has found out about options at their use.</summary>
+/// <summary>What the analysis knows about options where they are used.</summary>
 internal enum OptionsOrigin
 {
-    /// <summary>They come from other code, or other code may have changed them.</summary>
+    /// <summary>The options come from other code, or other code may have changed them.</summary>
     Unknown,
 
-    /// <summary>UsePeregrine was called on them.</summary>
+    /// <summary>UsePeregrine was called on the options.</summary>
     Peregrine,
 
-    /// <summary>UsePeregrine was not called on them.</summary>
+    /// <summary>UsePeregrine was not called on the options.</summary>
     Plain,
 }
 
@@ -21,7 +21,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
     /// <summary>The limit for options that are copies of copies: in code that does not compile they may form a cycle.</summary>
     private const int MaxSteps = 8;
 
-    /// <summary>The beginnings of names of methods that only use their options.</summary>
+    /// <summary>The prefixes of the names of methods that only use their options.</summary>
     private static readonly string[] s_calls = ["Serialize", "Deserialize", "Get", "Post", "Put", "Patch", "Delete", "Read", "Write", "Create", "Json", "Populate", "TryDeserialize"];
 
     private readonly ConcurrentDictionary<ISymbol, OptionsOrigin> _known = new(SymbolEqualityComparer.Default);

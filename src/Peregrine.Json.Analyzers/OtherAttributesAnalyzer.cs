@@ -11,7 +11,10 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
 {
     private const string Space = "Peregrine.Json.";
 
-    /// <summary>The attribute of a member, the argument that has its name, the attribute that its type needs, whose it is, and the modifier.</summary>
+    /// <summary>
+    /// For each attribute: its name, the argument that contains a member's JSON name, the attribute that the type must have, the library it belongs to, and the
+    /// modifier.
+    /// </summary>
     private static readonly (string Attribute, string Argument, string? OfType, string Owner, string Modifier)[] s_known =
     [
         ("System.Runtime.Serialization.DataMemberAttribute", "Name", "System.Runtime.Serialization.DataContractAttribute", "System.Runtime.Serialization", "DataContractModifier"),
@@ -68,7 +71,7 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether an argument passes metadata, or options that other code has made: there the modifier may be in use.</summary>
+    /// <summary>Whether an argument passes metadata, or options that other code created and that may therefore use the modifier.</summary>
     private static bool HasOtherMetadata(IArgumentOperation argument, KnownTypes types)
     {
         if (!types.IsOptions(argument.Parameter?.Type))
@@ -98,7 +101,7 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether a member has another name by the attribute than by System.Text.Json.</summary>
+    /// <summary>Whether the attribute gives a member another name than System.Text.Json does.</summary>
     private static bool HasNames(ITypeSymbol type, (string Attribute, string Argument, string? OfType, string Owner, string Modifier) known)
     {
         if (Find(type, "System.Text.Json.Serialization.JsonConverterAttribute") is not null || (known.OfType is not null && Find(type, known.OfType) is null))

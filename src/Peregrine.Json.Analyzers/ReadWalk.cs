@@ -180,7 +180,7 @@ internal sealed class ReadWalk
             case IParenthesizedOperation parenthesized:
                 return Where(parenthesized.Operand, value, position);
             case IInvocationOperation { TargetMethod.Name: "Read" or "TrySkip" } call when IsReader(call.Instance):
-                // A converter's reader has the whole value, so Read and TrySkip return false only at an unknown position.
+                // A converter's reader has the whole value, so Read and TrySkip return false only if the position is unknown.
                 return value ? position : position & ReaderPosition.Unknown;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test:
                 IOperation? token = IsToken(test.LeftOperand) ? test.RightOperand : IsToken(test.RightOperand) ? test.LeftOperand : null;

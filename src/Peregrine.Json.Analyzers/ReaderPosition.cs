@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>The possible positions of a converter's reader, as a set: one of these, or several if paths through the code join.</summary>
+/// <summary>The set of possible positions of a converter's reader. Several are set where paths through the code join.</summary>
 [Flags]
 internal enum ReaderPosition
 {

@@ -30,7 +30,9 @@ internal static class RedirectedMethods
         ["JsonNode.ParseAsync(Stream)"] = ($"global::System.Threading.Tasks.Task<{Node}>", "ParseNodeAsync", $"{Stream}, {NodeOptions}, {Cancellation}"),
     };
 
-    /// <summary>For each method of an instance: the result, the parameters, and the call in place of it. A call for null throws what it throws.</summary>
+    /// <summary>
+    /// For each instance method: the result, the parameters, and the call that replaces it. A call on null throws the same exception as the original.
+    /// </summary>
     private static readonly Dictionary<string, (string Result, string Parameters, string Call)> s_ofInstances = new()
     {
         ["JsonDocument.WriteTo(Utf8JsonWriter)"] = (
@@ -71,7 +73,7 @@ internal static class RedirectedMethods
         return parameters is not null && Split(parameters).Length == method.Parameters.Length + (method.IsStatic ? 0 : 1) ? key : null;
     }
 
-    /// <summary>Returns the method that the compiler calls; its number makes its name different from others.</summary>
+    /// <summary>Returns the method that the compiler calls instead. Its number makes its name unique.</summary>
     public static string Declaration(string key, int number)
     {
         if (s_ofInstances.TryGetValue(key, out (string Result, string Parameters, string Call) one))

@@ -31,7 +31,7 @@ public sealed class TokenPathAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether a call becomes data, in which other code may look for the method that is written there.</summary>
+    /// <summary>Whether a call becomes an expression tree, in which other code may search for the method that the source names.</summary>
     private static bool IsInExpressionTree(IOperation operation)
     {
         for (IOperation? at = operation.Parent; at is not null; at = at.Parent)

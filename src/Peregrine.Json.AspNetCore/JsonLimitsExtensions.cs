@@ -31,12 +31,18 @@ public static class JsonLimitsExtensions
             ? GuardAsync(context, next, limits, type) : next(context));
     }
 
-    /// <summary>Whether MVC or minimal APIs take the type for JSON. The header's own parser is too strict for that: MVC reads what it refuses.</summary>
+    /// <summary>
+    /// Whether MVC or minimal APIs treat the content type as JSON. The header's own parser is too strict for that: MVC reads bodies whose content type that
+    /// parser refuses.
+    /// </summary>
     private static bool IsJson(MediaType type) => type.SubTypeSuffix.Equals("json", StringComparison.OrdinalIgnoreCase)
         || (type.SubType.Equals("json", StringComparison.OrdinalIgnoreCase)
             && (type.Type.Equals("application", StringComparison.OrdinalIgnoreCase) || type.Type.Equals("text", StringComparison.OrdinalIgnoreCase)));
 
-    /// <summary>Returns the encoding that minimal APIs or MVC find in a content type. What they cannot read is checked as UTF-8, for handlers that do not ask.</summary>
+    /// <summary>
+    /// Returns the encoding that minimal APIs or MVC find in a content type. A body that they cannot read is checked as UTF-8, for handlers that read bodies
+    /// without them.
+    /// </summary>
     private static Encoding EncodingOf(string contentType)
     {
         try

@@ -11,7 +11,7 @@ using Microsoft.Net.Http.Headers;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>A body that was read into memory, so that all its faults can be found. A feature of its request.</summary>
+/// <summary>A body that was read into memory, so that all its faults can be found. It is stored as a feature of its request.</summary>
 internal sealed class KeptBody : IRequestBodyPipeFeature
 {
     private readonly PipeReader _reader;
@@ -39,7 +39,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
     /// <summary>The body as UTF-8, without a byte order mark; empty if it could not be read.</summary>
     public byte[] Utf8 { get; }
 
-    /// <summary>The body once more, for code that reads a stream.</summary>
+    /// <summary>Returns the body again, for code that reads a stream.</summary>
     private Stream Again { get; }
 
     public PipeReader Reader
@@ -51,7 +51,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         }
     }
 
-    /// <summary>Reads the body of a request. Whether that fails, <see cref="ThrowIfBroken"/> tells.</summary>
+    /// <summary>Reads the body of a request. An exception is stored, and <see cref="ThrowIfBroken"/> throws it.</summary>
     public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding, CancellationToken cancellationToken)
     {
         byte[] all = [];
@@ -74,7 +74,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         return kept;
     }
 
-    /// <summary>Throws what reading the body has thrown.</summary>
+    /// <summary>Throws the exception that reading the body threw, if any.</summary>
     public void ThrowIfBroken()
     {
         if (_failure is not null)
@@ -93,8 +93,8 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         });
 
     /// <summary>
-    /// Calls an endpoint with a body that is JSON in UTF-8, from memory; if the endpoint refuses the request because of the body, answers with all faults of the
-    /// body. Returns false, without having read anything, for other bodies.
+    /// If a body is JSON in UTF-8, reads it into memory and calls the endpoint. If the endpoint refuses the request because of the body, answers with all
+    /// faults of the body. Returns false, without having read anything, for other bodies.
     /// </summary>
     public static async ValueTask<bool> TryRunAsync(RouteEndpoint endpoint, HttpContext context)
     {
@@ -122,7 +122,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
                 || (error is NotSupportedException other && RequestFaults.LacksDiscriminator(other) && RequestFaults.IsOfBody(other)))
             && (errors = kept.ErrorsFor(endpoint, context)).Count > 0)
         {
-            // Answered below.
+            // The response is written below.
         }
         finally
         {
@@ -139,7 +139,9 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         return true;
     }
 
-    /// <summary>Returns the messages of the faults by their paths; none if the endpoint did not ask for the body, so that it refuses for another reason.</summary>
+    /// <summary>
+    /// Returns the messages of the faults by path. Empty if the endpoint did not read the body, because the request is then refused for another reason.
+    /// </summary>
     private Dictionary<string, string[]> ErrorsFor(RouteEndpoint endpoint, HttpContext context)
     {
         IAcceptsMetadata accepts = endpoint.Metadata.GetMetadata<IAcceptsMetadata>()!;

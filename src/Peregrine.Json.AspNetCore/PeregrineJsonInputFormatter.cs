@@ -38,7 +38,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     /// <summary>The options that bodies are read with.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
-    /// <summary>Whether a body that cannot be read gives all its faults.</summary>
+    /// <summary>Whether all faults of an invalid body are reported.</summary>
     internal bool ReportsAllErrors { get; init; }
 
     /// <inheritdoc/>
@@ -65,7 +65,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
-            // Thrown by a converter: the message may be shown to the client.
+            // A converter threw the exception. Its message may be shown to the client.
             LogRefused(_logger, error);
             context.ModelState.TryAddModelError("", error, context.Metadata);
             return await InputFormatterResult.FailureAsync().ConfigureAwait(false);

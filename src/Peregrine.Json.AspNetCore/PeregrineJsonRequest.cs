@@ -169,6 +169,6 @@ public static partial class PeregrineJsonRequest
         }
     }
 
-    /// <summary>Returns a header's value as a message shows it.</summary>
+    /// <summary>Returns a header's value in the form for a message.</summary>
     private static string? Shown(string? header) => header?.Length > 1024 ? $"{header.AsSpan(0, 1024)}…" : header;
 }

@@ -31,7 +31,7 @@ internal sealed class RequestCharsets : IStartupFilter
         next(app);
     };
 
-    /// <summary>Returns a charset's name without quotes and white space around it, unless what they enclose cannot be a name.</summary>
+    /// <summary>Returns a charset's name without quotes and surrounding white space, if the result can be a name; otherwise the text itself.</summary>
     public static StringSegment Bare(StringSegment charset)
     {
         StringSegment bare = charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;

@@ -10,8 +10,9 @@ using Microsoft.Extensions.Options;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Answers with status 400 and problem details if a body names no derived type for an abstract type, as for other bodies that do not fit. System.Text.Json
-/// throws <see cref="NotSupportedException"/> for such a body, as if the program were at fault. Where all errors are to be reported, answers with those of the body.
+/// Answers with status 400 and problem details if a body contains no discriminator for an abstract type, as for other invalid bodies. System.Text.Json throws
+/// <see cref="NotSupportedException"/> for such a body, which would count as an error of the program. If all errors are to be reported, the answer contains all
+/// errors of the body.
 /// </summary>
 /// <remarks>
 /// The framework reads the parameter inside the endpoint and catches only <see cref="JsonException"/>. So an endpoint with a parameter from the body is
@@ -40,11 +41,11 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
         return Task.CompletedTask;
     }
 
-    /// <summary>Whether the exception means that a body named no derived type for an abstract type.</summary>
+    /// <summary>Whether the exception means that a body contained no discriminator for an abstract type.</summary>
     public static bool LacksDiscriminator(NotSupportedException error) =>
         error.Message.StartsWith("The JSON payload for polymorphic interface or abstract type '", StringComparison.Ordinal);
 
-    /// <summary>Returns the <see cref="JsonException"/> for a text that does not fit, with the same message and position.</summary>
+    /// <summary>Returns the <see cref="JsonException"/> for an invalid text, with the same message and position.</summary>
     public static JsonException OfText(NotSupportedException error)
     {
         const string before = " Path: ", after = " | LineNumber: ";

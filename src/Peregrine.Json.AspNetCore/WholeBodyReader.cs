@@ -4,15 +4,15 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment: a body that is read in parts is scanned at each part first. A single segment is
-/// not copied.
+/// Returns a body of at most <see cref="Limit"/> bytes in one segment, after it has arrived completely: otherwise each part would be scanned first when it
+/// arrives. A body that is one segment is not copied.
 /// </summary>
 /// <remarks>
 /// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.
 /// </remarks>
 internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 {
-    /// <summary>The largest number of bytes to wait for.</summary>
+    /// <summary>The maximum number of bytes to wait for.</summary>
     internal const int Limit = 1 << 20;
 
     /// <summary>The copy of the last read's segments in one rented array, until the reader advances.</summary>

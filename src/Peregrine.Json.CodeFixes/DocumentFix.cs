@@ -1,6 +1,6 @@
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>A fix that changes one document, for one diagnostic or for all of the document at once.</summary>
+/// <summary>A fix that changes one document, for one diagnostic or for all diagnostics of the document at once.</summary>
 public abstract class DocumentFix : CodeFixProvider
 {
     private readonly string _title;

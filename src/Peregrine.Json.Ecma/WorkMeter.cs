@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Counts work, so that the host's constraints are checked after a fixed amount of it.</summary>
+/// <summary>Counts work, so that the host's constraints are checked at regular intervals.</summary>
 internal struct WorkMeter
 {
     private const int MostSteps = 1024, MostBytes = 16 * 1024;

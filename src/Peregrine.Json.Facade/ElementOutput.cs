@@ -47,7 +47,7 @@ internal static class ElementOutput
         }
         catch (Exception) when (isLines && !cancellationToken.IsCancellationRequested)
         {
-            // Only complete lines are buffered; the text of an element that cannot be written is still in the writer.
+            // The buffer contains only complete lines; the text of an element that cannot be written is still in the writer.
             await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
             throw;
         }

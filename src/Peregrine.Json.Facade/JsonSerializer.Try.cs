@@ -10,7 +10,7 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Returns the metadata of a type, which System.Text.Json has checked, so that an error of the type is not reported as an error of a text.
+    /// Returns the metadata of a type after System.Text.Json has checked it, so that an error of the type is not reported as an error of a text.
     /// </summary>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -24,7 +24,7 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException)
         {
-            // The type cannot have values. Reading throws another exception for such a type than GetTypeInfo.
+            // Values of the type cannot exist. For such a type, reading throws a different exception from GetTypeInfo.
             System.Text.Json.JsonSerializer.Deserialize("null", type, options);
             throw;
         }

@@ -15,7 +15,9 @@ namespace Peregrine.Json.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ContractGenerator : IIncrementalGenerator
 {
-    /// <summary>The names of generated files. They contain dots, which file names of types do not.</summary>
+    /// <summary>
+    /// The names of the two files with fixed names. A dot in the middle distinguishes them from the files of types, whose names contain none.
+    /// </summary>
     private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
     /// <inheritdoc/>

@@ -65,7 +65,7 @@ internal static class Problems
     private static bool Is(AnalyzerConfigOptions options, string property, string value) =>
         options.TryGetValue($"build_property.{property}", out string? set) && string.Equals(set, value, System.StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Returns the address of a rule's page; empty as long as the repository has no address.</summary>
+    /// <summary>Returns the address of a rule's page; empty until the repository has an address.</summary>
     private static string PageOf(string id)
     {
         string? pages = typeof(Problems).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(static data => data.Key == "RulePages")?.Value;

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator;
 
-/// <summary>The names of the generator's stages, by which tests determine which stages ran again.</summary>
+/// <summary>The names of the generator's stages. Tests use them to check which stages ran again.</summary>
 internal static class Stages
 {
     public const string Calls = nameof(Calls);

@@ -35,7 +35,7 @@ internal static class PlainText
     public static bool IsObeyed(char unit) =>
         char.IsControl(unit) || unit is (>= '\u2028' and <= '\u202E') or (>= '\u2066' and <= '\u2069') or '\u200E' or '\u200F' or '\u061C';
 
-    /// <summary>Whether a terminal would obey the character at an offset; also true for half of a surrogate pair, which UTF-8 does not have.</summary>
+    /// <summary>Whether a terminal would obey the character at an offset. Also true for an unpaired surrogate, which UTF-8 cannot represent.</summary>
     private static bool IsObeyed(string text, int at) =>
         char.IsSurrogate(text[at])
             ? !(char.IsHighSurrogate(text[at]) ? at + 1 < text.Length && char.IsLowSurrogate(text[at + 1]) : at > 0 && char.IsHighSurrogate(text[at - 1]))

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The tree of shared layouts, one for all threads. When the tree, or a node of it, is full, an empty tree replaces it. So texts with ever new names neither
-/// fill the memory nor keep later names out. An object keeps only its layout and the nodes above it alive.
+/// The tree of shared layouts, one for all threads. When the tree or a node of it is full, an empty tree replaces it, so texts with ever new names neither fill
+/// the memory nor exclude later names. An object keeps only its layout and the layout's ancestors alive.
 /// </summary>
 internal sealed class LayoutTree
 {
@@ -56,7 +56,7 @@ internal sealed class LayoutTree
         return true;
     }
 
-    /// <summary>Counts, approximately, the memory that layouts use for themselves: threads may overwrite each other's additions.</summary>
+    /// <summary>Counts, approximately, the memory that the layouts themselves use: threads may overwrite each other's additions.</summary>
     public void Spend(long bytes)
     {
         _bytes += bytes;

@@ -32,7 +32,7 @@ internal sealed class Indentation
     private readonly byte[]? _pair;
     private byte[] _line;
 
-    /// <summary>Where the line has half of a pair instead of the pair; 0 if it has none.</summary>
+    /// <summary>The offset in the line at which half of a pair stands instead of the pair; 0 if there is none.</summary>
     private int _end;
 
     private Indentation(string gap, int width, byte[] line, int first, byte[]? pair)

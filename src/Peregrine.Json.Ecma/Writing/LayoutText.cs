@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The names of a layout as JSON text, <c>,"name": </c>, one after another. Only indented texts have the space at the end.</summary>
+/// <summary>The names of a layout as JSON text, <c>,"name": </c>, one after another. Only indented text has the space after the colon.</summary>
 internal sealed class LayoutText
 {
     /// <summary>The number of bytes after the last name that a load may include.</summary>
@@ -31,7 +31,7 @@ internal sealed class LayoutText
     public int Longest { get; }
 
     /// <summary>
-    /// Writes a name that follows a value, in compact text with its comma, in indented text with a space after the colon. Returns the offset after the name.
+    /// Writes a name after a value, with a comma before it in compact text and a space after its colon in indented text. Returns the offset after the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNext<TUnit, TForm>(int place, ref byte start, nint at, nint limit)

@@ -12,7 +12,7 @@ internal struct PlainContainer<TValue>
     public object? Shape;
     public EcmaLayout? Layout;
 
-    /// <summary>Where the stack has the names and values of an object without hidden class.</summary>
+    /// <summary>The index, in the stack, of the first name and value of an object without a hidden class.</summary>
     public int First;
     public int Count;
     public int Index;

@@ -217,7 +217,7 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         return false;
     }
 
-    /// <summary>Opens a container that is not inside of itself. Returns false if it has to be written by the general code.</summary>
+    /// <summary>Opens a container. Returns false if it contains itself, or if the general code must write it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryEnter(ref THost host, TValue value, nint at, PlainStack<TValue> stack, PlainContainer<TValue>[] containers, int depth)
     {

@@ -10,10 +10,10 @@ internal struct Stringifier<TValue, THost, TUnit>
     where THost : struct, IEcmaHost<TValue>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Up to this depth, a cycle is searched along the open containers; deeper, in a table.</summary>
+    /// <summary>Up to this depth, cycles are detected by comparing all open containers; below it, by a table.</summary>
     private const int FewContainers = 16;
 
-    /// <summary>From this length of the property list on, its names are looked up for each object.</summary>
+    /// <summary>If the property list has at least this many names, they are looked up for each object.</summary>
     private const int ManyNames = 64;
 
     /// <summary>The number of layouts for which the positions of the property list's names are cached.</summary>
@@ -27,7 +27,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         public long Length;
         public long At;
 
-        /// <summary>Where the names begin in the shared list, unless a layout or the property list contains them.</summary>
+        /// <summary>The index of the first name in the shared list; unused if a layout or the property list contains the names.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
 

@@ -7,7 +7,8 @@ namespace Peregrine.Json.Kernels;
 internal static class EscapedText
 {
     /// <summary>
-    /// Reads the escape whose letter u is at an offset, with its other half, and leaves the offset at its last byte; -1 for an unpaired surrogate.
+    /// Reads the escape whose letter u is at an offset; a surrogate's second escape, too. Moves the offset to the last byte that was read. Returns -1 for an
+    /// unpaired surrogate.
     /// </summary>
     public static int Character(ReadOnlySpan<byte> text, ref int at)
     {
@@ -33,7 +34,7 @@ internal static class EscapedText
         return char.ConvertToUtf32((char)unit, (char)low);
     }
 
-    /// <summary>Returns a name as messages show it, with replacement characters for all that cannot be decoded.</summary>
+    /// <summary>Returns a name in the form for a message. Replacement characters stand for parts that cannot be decoded.</summary>
     public static string Name(ReadOnlySpan<byte> text, bool isEscaped)
     {
         if (!isEscaped)

@@ -7,7 +7,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>A text and its tape, as the engine has it, made by System.Text.Json's reader.</summary>
+/// <summary>A text and its tape, in the same form as the library for .NET 10 has it, created with System.Text.Json's reader.</summary>
 internal sealed class JsonText
 {
     private readonly TextTree _tree;
@@ -50,7 +50,7 @@ internal sealed class JsonText
     public static JsonText Of(TextTree tree) => new(tree);
 }
 
-/// <summary>Parses one text, as the engine's parser does.</summary>
+/// <summary>Parses one text, like the parser of the library for .NET 10.</summary>
 internal sealed class JsonTextParser(JsonTextOptions options) : IDisposable
 {
     public JsonValueView Parse(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, options).Root;

@@ -1,4 +1,4 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>What a lock statement takes.</summary>
+/// <summary>An object to lock.</summary>
 internal sealed class Lock;

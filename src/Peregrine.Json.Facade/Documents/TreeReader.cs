@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Makes the tape of a whole text by System.Text.Json's reader.</summary>
+/// <summary>Creates the tape of a text with System.Text.Json's reader.</summary>
 internal ref struct TreeReader
 {
     private readonly ReadOnlySpan<byte> _text;
@@ -49,7 +49,7 @@ internal ref struct TreeReader
         long illFormed = -1;
         while (_reader.Read())
         {
-            // A fault in the grammar, which the reader throws, is reported even if ill-formed UTF-8 precedes it.
+            // If the reader throws a grammar error, it is reported even if ill-formed UTF-8 precedes it.
             if (!Add() && illFormed < 0)
             {
                 illFormed = _reader.BytesConsumed;
@@ -117,7 +117,7 @@ internal ref struct TreeReader
         _words[_length++] = TapeWord.Of(kind, length, (nint)offset);
     }
 
-    /// <summary>Returns the exception for a token before an offset.</summary>
+    /// <summary>Returns the exception for the token before an offset.</summary>
     private readonly JsonException IllFormed(int offset)
     {
         ReadOnlySpan<byte> before = _text.Slice(0, offset);

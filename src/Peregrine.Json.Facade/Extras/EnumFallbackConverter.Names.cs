@@ -8,7 +8,7 @@ namespace Peregrine.Json.Extras;
 /// <content>The names as System.Text.Json's converter knows them.</content>
 internal partial class EnumFallbackConverter<TEnum>
 {
-    /// <summary>How many values are remembered, whether they have a name.</summary>
+    /// <summary>The maximum number of values for which the result is cached.</summary>
     private const int MostKept = 64;
 
     private readonly ConcurrentDictionary<TEnum, bool> _haveNames = new();
@@ -44,7 +44,7 @@ internal partial class EnumFallbackConverter<TEnum>
         return hasName ? value : fallback;
     }
 
-    /// <summary>Whether the converter writes a string: one that also writes numbers writes them only for values without a name.</summary>
+    /// <summary>Whether the converter writes a string. A converter that also writes numbers uses them only for values without a name.</summary>
     private bool HasName(TEnum value, JsonSerializerOptions options)
     {
         _writing ??= allowIntegers ? plain : (JsonConverter<TEnum>)new JsonStringEnumConverter<TEnum>(policy).CreateConverter(typeof(TEnum), options)!;

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>What a converter of System.Text.Json for enums does, as far as a value that it writes tells it.</summary>
+/// <summary>The settings of one of System.Text.Json's enum converters, as far as the values that it writes reveal them.</summary>
 /// <param name="AllowsNames">Whether values are written by name.</param>
 internal sealed record EnumSettings(bool AllowsNames)
 {

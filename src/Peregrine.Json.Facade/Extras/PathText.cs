@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Writes names as in paths of System.Text.Json, which is queried for those that may need brackets.</summary>
+/// <summary>Appends names to paths as System.Text.Json does. For a name that may need brackets, System.Text.Json decides.</summary>
 internal static class PathText
 {
     public static StringBuilder AppendName(StringBuilder path, string name) =>

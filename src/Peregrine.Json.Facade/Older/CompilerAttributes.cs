@@ -1,7 +1,7 @@
 // Attributes that the compiler and the analyzers recognize by name, wherever they are declared.
 namespace System.Diagnostics.CodeAnalysis
 {
-    /// <summary>Marks a method whose reflection does not survive trimming.</summary>
+    /// <summary>Marks a method that uses reflection on members that trimming may remove.</summary>
     [AttributeUsage(AttributeTargets.Method | AttributeTargets.Constructor | AttributeTargets.Class, Inherited = false)]
     internal sealed class RequiresUnreferencedCodeAttribute(string message) : Attribute
     {
@@ -54,7 +54,7 @@ namespace System.Runtime.CompilerServices
     /// <summary>Marks accessors that only initializers may call.</summary>
     internal static class IsExternalInit;
 
-    /// <summary>Passes the text of another argument.</summary>
+    /// <summary>Makes the compiler pass the source text of another argument.</summary>
     [AttributeUsage(AttributeTargets.Parameter)]
     internal sealed class CallerArgumentExpressionAttribute(string parameterName) : Attribute
     {

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json;
 
-/// <summary>Members of the base class library that netstandard2.0 lacks and these sources use.</summary>
+/// <summary>Members that these sources use and that netstandard2.0 lacks.</summary>
 internal static class NewerMembers
 {
     extension(ArgumentNullException)

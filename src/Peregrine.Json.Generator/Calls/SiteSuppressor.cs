@@ -47,7 +47,7 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
         }
     }
 
-    /// <summary>Whether PJ0006 stops the build for a type of the call, so that two more warnings at each call would only hide it.</summary>
+    /// <summary>Whether PJ0006 stops the build because of a type of the call. Two more warnings at each call would then only hide it.</summary>
     private static bool IsRefused(InvocationExpressionSyntax call, SemanticModel model, HashSet<string> refused, CancellationToken cancellation) =>
         CallFinder.IsCandidate(call, cancellation) && CallFinder.Bind(call, model, cancellation).Roots.Any(root => root.Problem is not null || (root.Id is not null && refused.Contains(root.Id)));
 

@@ -33,7 +33,7 @@ internal static class Sites
             : null;
     }
 
-    /// <summary>Whether a method makes System.Text.Json call the library with some options.</summary>
+    /// <summary>Whether a method makes System.Text.Json call this library if it uses certain options.</summary>
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>

@@ -83,7 +83,7 @@ internal static class CallFinder
         return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 
-    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options, which may have the bridge.</summary>
+    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options that may have the bridge.</summary>
     private static bool TakesOptions(IMethodSymbol method, InvocationExpressionSyntax call)
     {
         if (method.ContainingNamespace.ToDisplayString() is not ("System.Text.Json" or "System.Net.Http.Json")
@@ -105,7 +105,7 @@ internal static class CallFinder
         _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
     };
 
-    /// <summary>Whether a call is in a file that the package compiles into projects: the callers of its methods name the types.</summary>
+    /// <summary>Whether a call is in a file that the package compiles into projects. The types are then found at the calls of that file's methods.</summary>
     private static bool IsAdopted(SyntaxNode call) =>
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
@@ -135,7 +135,7 @@ internal static class CallFinder
         return new(new(roots), new(places));
     }
 
-    /// <summary>Returns a type as a root; null if it is open, or the compiler reports an error for it.</summary>
+    /// <summary>Returns a type as a root; null if the type is open or the compiler reports an error for it.</summary>
     private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {
         string? fault = AnonymousTypes.FaultOf(type);

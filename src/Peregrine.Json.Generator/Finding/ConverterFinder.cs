@@ -8,7 +8,7 @@ internal static class ConverterFinder
 {
     private static readonly string[] s_methods = ["ReadAsPropertyName", "WriteAsPropertyName"];
 
-    /// <summary>Whether the node may be a converter's declaration or creation, judged by the name.</summary>
+    /// <summary>Whether the node may be a converter's declaration or creation, judged only by the name.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) => node switch
     {
         ClassDeclarationSyntax { BaseList: { } bases } declared => declared.Identifier.ValueText.Contains("Converter") || bases.ToString().Contains("Converter"),

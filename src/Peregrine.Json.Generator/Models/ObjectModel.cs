@@ -52,7 +52,7 @@ internal sealed record ObjectModel
     /// <summary>The index of the member for extension data, or null.</summary>
     public int? Extension { get; init; }
 
-    /// <summary>The classes with accessors for members that C# cannot access.</summary>
+    /// <summary>The classes with accessors for members that C# code elsewhere cannot access.</summary>
     public EquatableArray<HolderModel> Holders { get; init; }
 }
 

@@ -65,7 +65,7 @@ internal sealed record ProblemModel(string Type, string Reason, string? Id, Plac
     /// <summary>The id of the member that prevents a contract, or null.</summary>
     public string? MemberId { get; init; }
 
-    /// <summary>The ids of the members that lead to the type, the last one first.</summary>
+    /// <summary>The ids of the members on the path to the type, the last one first.</summary>
     public EquatableArray<string> Steps { get; init; }
 
     /// <summary>The reference id of the root that leads to the type, or null.</summary>
@@ -107,7 +107,7 @@ internal enum RootKind
     /// <summary>A parameter of an endpoint: the body of a request, or a service.</summary>
     Possible,
 
-    /// <summary>System.Text.Json is called with options for the type, which have the bridge if the program uses the bridge.</summary>
+    /// <summary>Code calls System.Text.Json with options for the type. The options have the bridge if the program uses the bridge.</summary>
     Bridged,
 
     /// <summary>A simple struct that a converter of the program reads and writes.</summary>

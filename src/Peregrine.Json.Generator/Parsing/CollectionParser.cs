@@ -14,7 +14,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>The namespaces of collections that have their own method in ClosedTypes; Memory is in the first one.</summary>
     private static readonly string[] s_spaces = ["System", Untyped, Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
 
-    /// <summary>The methods for collections that are only written, so that no delegate for an empty collection is passed.</summary>
+    /// <summary>The methods for collections that are only written and therefore get no delegate that creates an empty collection.</summary>
     private static readonly string[] s_written = ["AsyncEnumerableOf", "ReadOnlyDictionaryOf", "EnumerableOf", "UntypedOf"];
 
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];

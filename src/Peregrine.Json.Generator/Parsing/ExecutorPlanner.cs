@@ -11,7 +11,7 @@ internal static class ExecutorPlanner
     /// <summary>The maximum number of members; with more, the code would be too long for the JIT to optimize.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>Returns the model with the numbers, if it gets an executor.</summary>
+    /// <summary>Returns the model with numbered members if an executor is generated; otherwise the model unchanged.</summary>
     public static ObjectModel Plan(ObjectModel model)
     {
         if (model.Maker is not { } maker || model.CreationHandling == Populate || Kept(model.Members) is not { } kept || kept.Count > MostMembers

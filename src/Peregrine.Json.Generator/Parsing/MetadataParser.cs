@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Compares the metadata that System.Text.Json's generator writes with discovery by reflection. That generator does not access private members, and it passes
-/// init-only members to the constructor: those that the JSON lacks are set to their default, even if they have an initializer.
+/// Compares the metadata from System.Text.Json's generator with discovery by reflection. That generator does not access private members. It passes init-only
+/// members to the constructor, so those that the JSON lacks get their default value, even if they have an initializer.
 /// </summary>
 internal static class MetadataParser
 {

@@ -42,7 +42,8 @@ internal static class Symbols
         attribute.NamedArguments.FirstOrDefault(one => one.Key == name).Value is { Kind: TypedConstantKind.Enum or TypedConstantKind.Primitive } value ? value.Value : null;
 
     /// <summary>
-    /// Returns a property that an attribute of System.Text.Json sets and that only newer versions have, so that generated code ignores it; or null.
+    /// Returns the name of a property that an attribute of System.Text.Json sets and that only newer versions have, so that generated code ignores it; null if
+    /// there is none.
     /// </summary>
     public static string? UnknownProperty(AttributeData attribute) =>
         Is(attribute.AttributeClass, Serialization, attribute.AttributeClass!.MetadataName)
@@ -93,7 +94,7 @@ internal static class Symbols
         }
     }
 
-    /// <summary>Returns an interface and all that it extends, in the order of the library's <c>TypeHierarchy</c>.</summary>
+    /// <summary>Returns an interface and all interfaces that it extends, in the order of the library's <c>TypeHierarchy</c>.</summary>
     public static IEnumerable<INamedTypeSymbol> InterfaceOrder(INamedTypeSymbol type)
     {
         INamedTypeSymbol[] all = [.. AsReflected(type)];
@@ -116,7 +117,7 @@ internal static class Symbols
         return order;
     }
 
-    /// <summary>Returns an interface and all that it extends, in the order in which reflection lists them: each before those that it extends, as declared.</summary>
+    /// <summary>Returns an interface and all interfaces that it extends, in the order of reflection: each before those that it extends, as declared.</summary>
     private static IEnumerable<INamedTypeSymbol> AsReflected(INamedTypeSymbol type)
     {
         var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);

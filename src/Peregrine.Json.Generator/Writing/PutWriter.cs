@@ -124,6 +124,6 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
         _ => null,
     };
 
-    /// <summary>Returns the expression that tests whether null is written; it throws if null is forbidden.</summary>
+    /// <summary>Returns the expression that tests whether the value is written although it is null. The expression throws if null is forbidden.</summary>
     private string WritesNull(int number) => $"_plan.WritesNull(ref writer, at, {number}, {(_hasWritten ? "(byte)','" : "lead")})";
 }

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Generator.Writing;
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
     /// <summary>
-    /// Up to this number of members, one method reads them all. In a long method, some calls remain, because the JIT inlines nothing more into a method with
-    /// 512 locals; but with several methods, each member in another order would cost a call, which is more.
+    /// The maximum number of members that one method reads. The JIT inlines nothing more into a method with 512 locals, so some calls remain in a long method.
+    /// With several methods, each member out of order would cost a call, which is worse.
     /// </summary>
     private const int MostInOne = 32;
 
@@ -25,8 +25,8 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private bool IsNoted => !_tracks && members.Length > 0;
 
     /// <summary>
-    /// Whether several methods read the members, each a range of them. Not if values are stored for a constructor: these are locals, so one method must read
-    /// them all.
+    /// Whether several methods read the members, each a range of them. One method reads all members if values are stored for a constructor, because they are
+    /// locals.
     /// </summary>
     private bool IsParted => members.Length > MostInOne && !_keepsValues;
 

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Tool.Commands;
 /// <summary>Finds words of the command line that are neither a command nor an option and cannot be the name of a file.</summary>
 internal static class Mistypings
 {
-    /// <summary>Returns the error for the first such word, with the word that was probably meant; null if there is none.</summary>
+    /// <summary>Returns the error for the first of these words, with the word that was probably meant; null if the command line has no such word.</summary>
     public static string? Of(ParseResult parsed)
     {
         Command command = parsed.CommandResult.Command;

@@ -4,15 +4,15 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
-/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. The elements between two runs of
-/// equal ones are paired one by one from the left. Nesting does not use the call stack.
+/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. Elements between two runs of
+/// equal ones are paired in order. Nesting does not use the call stack.
 /// </summary>
 internal sealed class Comparison
 {
-    /// <summary>The search steps for a pair of arrays, about a second, and those more for each element.</summary>
+    /// <summary>The number of search steps for a pair of arrays: a fixed number, about a second, plus some for each element.</summary>
     private const long MostWork = 300_000_000, WorkPerElement = 16;
 
-    /// <summary>The place, or index, of a value that is not there.</summary>
+    /// <summary>The place, or index, of a missing value.</summary>
     private const int None = -1;
 
     private readonly TextTree _old;
@@ -33,7 +33,9 @@ internal sealed class Comparison
         _cut = cut;
     }
 
-    /// <summary>Returns the differences in the order of the old document. New members and elements follow the others of their object or array.</summary>
+    /// <summary>
+    /// Returns the differences in the order of the old document. New members and elements come after the other differences of their object or array.
+    /// </summary>
     /// <param name="old">The old document.</param>
     /// <param name="new">The new document.</param>
     /// <param name="cut">Called with the path of each array whose elements differ too much to be aligned and are compared by position.</param>
@@ -75,7 +77,9 @@ internal sealed class Comparison
         }
     }
 
-    /// <summary>Matches members by name. The first member with a name matches the first with that name in the other object, and so on.</summary>
+    /// <summary>
+    /// Matches members by name. If a name occurs several times, its first occurrences in both objects match, then the second ones, and so on.
+    /// </summary>
     private void Members(in Pair pair)
     {
         int old = pair.Old + 1, oldEnd = pair.Old + _old.At(pair.Old).Length, @new = pair.New + 1, newEnd = pair.New + _new.At(pair.New).Length;
@@ -111,7 +115,7 @@ internal sealed class Comparison
         }
     }
 
-    /// <summary>Adds the values of two members, or of one, to those to compare.</summary>
+    /// <summary>Queues the values of two members, or of one, for comparison.</summary>
     private void Member(in Pair around, int oldName, int newName)
     {
         int old = oldName == None ? None : oldName + 1, @new = newName == None ? None : newName + 1;
@@ -150,7 +154,7 @@ internal sealed class Comparison
         }
     }
 
-    /// <summary>Adds two elements, or one, to those to compare.</summary>
+    /// <summary>Queues two elements, or one, for comparison.</summary>
     private void Element(in Pair around, int[] olds, int oldIndex, int[] news, int newIndex)
     {
         int old = oldIndex == None ? None : olds[oldIndex], @new = newIndex == None ? None : news[newIndex];
@@ -164,8 +168,8 @@ internal sealed class Comparison
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. Each value is compared once by <see cref="Likeness.AreSame"/>: otherwise the deepest values would be read
-    /// again at every level.
+    /// Whether two values are known to be equal. <see cref="Likeness.AreSame"/> compares each value only once; otherwise the deepest values would be read again
+    /// at every level.
     /// </summary>
     private bool IsDone(int old, int @new, ref bool isTried)
     {
@@ -185,7 +189,7 @@ internal sealed class Comparison
 
     private static JsonValueView? ViewOf(TextTree tree, int place) => place == None ? null : new JsonValueView(tree, place);
 
-    /// <summary>Two values to compare, of which one may be missing.</summary>
+    /// <summary>Two values to compare; one may be missing.</summary>
     /// <param name="Old">The place of the old value.</param>
     /// <param name="OldPath">The path of the old value.</param>
     /// <param name="New">The place of the new value.</param>

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Tool.Diff;
 /// <summary>Compares the values of two documents. Strings are compared by their characters, numbers by their exact values.</summary>
 internal readonly struct Likeness(TextTree old, TextTree @new)
 {
-    /// <summary>The number of digits of an exponent, from which <see cref="NumberText"/> takes different ones for the same.</summary>
+    /// <summary>Exponents with this many digits or more can be too large for <see cref="NumberText"/>, which then considers different ones equal.</summary>
     private const int ManyDigits = 19;
 
     /// <summary>Whether two tokens have the same kind and, if they are names or scalars, the same value.</summary>
@@ -22,7 +22,7 @@ internal readonly struct Likeness(TextTree old, TextTree @new)
     }
 
     /// <summary>
-    /// Whether two values are equal and have their members in the same order. Most equal values have. Reads the tokens of both side by side, so that nesting
+    /// Whether two values are equal and have their members in the same order, like most equal values. Reads the tokens of both in parallel, so that nesting
     /// needs no memory.
     /// </summary>
     public bool AreSame(int oldPlace, int newPlace)

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Facts about a file that the base class library does not provide.</summary>
+/// <summary>Facts about a file that .NET's base class library does not provide.</summary>
 /// <param name="IsRegular">Whether the file contains bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
 /// 4.11).</param>
 /// <param name="Names">The number of its names (hard links); 1 if the system cannot be queried.</param>

@@ -3,8 +3,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// Selects values of a text by a path: of one document, of JSON Lines, or of values with or without white space between them. The memory is that of the
-/// longest value that has to be held for the path.
+/// Selects values by a path: in one document, in JSON Lines, or in a series of values. The memory is that of the longest value that the path requires to be
+/// held.
 /// </summary>
 internal sealed class SelectedValues : IDisposable
 {
@@ -29,7 +29,7 @@ internal sealed class SelectedValues : IDisposable
         _values = new HeldValues(path, _reader, s_anyDepth, hasPaths) { LimitsEach = true };
     }
 
-    /// <summary>The text of the current value, until the next one is looked for.</summary>
+    /// <summary>The text of the current value. Valid until the next value is searched for.</summary>
     public ReadOnlySpan<byte> Text => _values.TextOf(_index).Span;
 
     /// <summary>The normalized path of the current value.</summary>
@@ -77,7 +77,7 @@ internal sealed class SelectedValues : IDisposable
 
     public void Dispose() => _values.Dispose();
 
-    /// <summary>Finds the values, with the messages of this program.</summary>
+    /// <summary>Finds the values. Errors have the messages of this program.</summary>
     private sealed class Reader : PathReader
     {
         private readonly Input _input;
@@ -92,7 +92,7 @@ internal sealed class SelectedValues : IDisposable
             SkipsMark = false;
         }
 
-        /// <summary>Returns the exception for a text that has ended before it was JSON.</summary>
+        /// <summary>Returns the exception for a text that ended too early.</summary>
         public ToolException Ended(string message) => Bad(message, WindowText, WindowText.Length);
 
         protected override void Dropping(ReadOnlySpan<byte> text)

@@ -3,12 +3,12 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Documents that are read at once.</summary>
+/// <summary>Reads whole documents into memory.</summary>
 internal static class WholeText
 {
     public static JsonTextOptions AnyDepth { get; } = new() { MaxDepth = int.MaxValue };
 
-    /// <summary>Parses a document, or returns what is wrong with its text.</summary>
+    /// <summary>Parses a document, or returns the error in its text.</summary>
     /// <exception cref="ToolException">The text is JSON, but cannot be held: for example, a string is too long.</exception>
     public static bool TryParse(Input input, byte[] bytes, [NotNullWhen(true)] out JsonText? text, [NotNullWhen(false)] out Fault? fault)
     {
@@ -17,7 +17,7 @@ internal static class WholeText
         return isParsed;
     }
 
-    /// <summary>Returns the first syntax error, which is reported like that of every other command.</summary>
+    /// <summary>Returns the first syntax error, in the form of all commands.</summary>
     /// <param name="input">The document.</param>
     /// <param name="bytes">The text, which was refused.</param>
     /// <param name="message">Why, for a text that is JSON.</param>

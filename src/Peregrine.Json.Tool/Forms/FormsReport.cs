@@ -50,5 +50,5 @@ internal sealed record SetRow(string Name, bool IsUsed);
 /// <summary>A kernel with its forms in the order of preference.</summary>
 internal sealed record KernelRow(string Name, string Does, IReadOnlyList<FormRow> Forms);
 
-/// <summary>A form: what it asks for, whether it is the one that runs here, why it exists, and the setting that forces the next.</summary>
+/// <summary>A form: the instructions that it requires, whether it runs here, the reason why it exists, and the setting that forces the next form.</summary>
 internal sealed record FormRow(string Name, IReadOnlyList<string> Needs, bool IsUsed, string Because, string? NextBy);

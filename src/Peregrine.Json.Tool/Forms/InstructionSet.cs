@@ -4,8 +4,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Tool.Forms;
 
 /// <summary>
-/// Instructions that kernels ask for. <see cref="IsUsed"/> is the answer that the kernels get, because this program asks in the same process, and a native program is
-/// compiled together with them.
+/// Instructions that kernels test for. <see cref="IsUsed"/> gives the same answer as in the kernels, because it is asked in the same process, and a native
+/// program contains both.
 /// </summary>
 /// <param name="Name">The type whose <c>IsSupported</c> or <c>IsHardwareAccelerated</c> the kernels read.</param>
 /// <param name="IsUsed">Whether code may use them here.</param>

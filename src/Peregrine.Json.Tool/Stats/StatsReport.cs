@@ -120,10 +120,10 @@ internal sealed record StatsReport(
     private static string Text(long number) => number.ToString("N0", CultureInfo.InvariantCulture);
 }
 
-/// <summary>Figures for the values of one kind.</summary>
+/// <summary>Statistics of the values of one kind.</summary>
 /// <param name="Count">The number of values.</param>
 /// <param name="Bytes">The number of bytes of their texts, including quotes; null for containers.</param>
 internal sealed record KindReport(long Count, long? Bytes);
 
-/// <summary>Figures for the members with one name.</summary>
+/// <summary>Statistics of the members with one name.</summary>
 internal sealed record NameReport(string Name, long Count, IReadOnlyDictionary<string, long> Types);

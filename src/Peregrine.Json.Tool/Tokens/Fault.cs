@@ -39,7 +39,7 @@ internal sealed record PumpSettings
     /// <summary>Whether the text may have several values, one after the other.</summary>
     public bool Values { get; init; }
 
-    /// <summary>What a message says that ends at a second value: the option for several values.</summary>
+    /// <summary>The option for several values, which the message for a second value mentions.</summary>
     public string ValuesHint { get; init; } = "";
 
     /// <summary>Whether JavaScript comments are allowed between tokens.</summary>

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Tool.Tokens;
 /// <param name="Settings">What the grammar allows.</param>
 internal readonly record struct FaultPlace(int Level, bool IsAtLineEnd, PumpSettings Settings);
 
-// Returns the message for the place at which the grammar stopped.
+// Creates the message for the position at which the grammar stopped.
 internal static partial class FaultText
 {
     /// <summary>Returns the message for a fault.</summary>
@@ -63,7 +63,7 @@ internal static partial class FaultText
 
     private static bool BeginsValue(byte found) => char.IsAsciiLetterOrDigit((char)found) || found is (byte)'{' or (byte)'[' or (byte)'"' or (byte)'-';
 
-    /// <summary>Whether only white space is before the end of a text on its last line, which is not its first one.</summary>
+    /// <summary>Whether the text ends with a line of white space only, which is not its first line.</summary>
     private static bool IsFirstOnLine(ReadOnlySpan<byte> before)
     {
         int last = before.LastIndexOfAnyExcept(" \t\r"u8);

@@ -9,7 +9,7 @@ internal sealed partial class TokenPump<TSink>
 
     private int _faultAt;
 
-    /// <summary>Records the fault at which the machine stopped, and continues after it or in the next line. Returns false if reading must end.</summary>
+    /// <summary>Records the fault at which the grammar stopped, and continues after it or in the next line. Returns false if reading must end.</summary>
     private bool Mend()
     {
         if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && (_settings.Lines || _hasValue))
@@ -35,7 +35,7 @@ internal sealed partial class TokenPump<TSink>
         return true;
     }
 
-    /// <summary>Continues at the place in the grammar that was probably meant; returns false if no place is likely.</summary>
+    /// <summary>Continues at the place in the grammar that was probably meant. Returns false if there is no likely place.</summary>
     private bool GoOn(GrammarFault fault)
     {
         byte found = _window.Bytes[_at];
@@ -243,7 +243,7 @@ internal sealed partial class TokenPump<TSink>
 
         if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
         {
-            // Continuing with what was probably meant failed at the same place, which is reported only once.
+            // The attempt to continue after the previous fault failed at the same position. A position is reported only once.
             return true;
         }
 

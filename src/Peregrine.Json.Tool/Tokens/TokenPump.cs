@@ -18,7 +18,7 @@ internal sealed partial class TokenPump<TSink>
 
     private bool _hasEnded;
 
-    /// <summary>Whether a value has ended of a text that may have several.</summary>
+    /// <summary>Whether a value has ended, in a text that may have several.</summary>
     private bool _hasValue;
 
     public TokenPump(Window window, TSink sink, PumpSettings settings)
@@ -68,7 +68,7 @@ internal sealed partial class TokenPump<TSink>
         }
     }
 
-    /// <summary>Reads the first bytes and refuses a text that cannot be UTF-8. Returns false if nothing more is to be read.</summary>
+    /// <summary>Reads the first bytes and refuses a text that cannot be UTF-8. Returns false if there is nothing left to read.</summary>
     private bool Begin()
     {
         while (_window.End < 4 && _window.Refill(ref _at))
@@ -116,7 +116,7 @@ internal sealed partial class TokenPump<TSink>
         _limit = line < 0 ? _window.End : _at + line;
     }
 
-    /// <summary>Continues after a value of a text that may have several.</summary>
+    /// <summary>Continues after a value, in a text that may have several.</summary>
     private bool BeginValue()
     {
         _hasValue = true;

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Peregrine.Json;
 
-/// <summary>Collects what is written in an array.</summary>
+/// <summary>Collects written data in an array.</summary>
 internal sealed class ArrayBufferWriter<T> : IBufferWriter<T>
 {
     private const int FirstLength = 256;

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A translated expression as an automaton, which is in all its states at once: .NET's engine without backtracking is not there before .NET 7. Takes time
-/// linear in the text, for each of its code units as much as the expression has atoms. For any number of threads.
+/// Runs a translated expression as an automaton that is in all its states at once, because .NET before version 7 has no regular expressions without
+/// backtracking. The time is linear in the text: for each code unit, proportional to the number of atoms of the expression. For any number of threads.
 /// </summary>
 internal sealed class LinearRegex
 {
@@ -60,7 +60,7 @@ internal sealed class LinearRegex
         }
     }
 
-    /// <summary>The states that an automaton is in: the steps that wait for a code unit.</summary>
+    /// <summary>The current states of an automaton: the steps that wait for a code unit.</summary>
     private sealed class States(RegexStep[] steps)
     {
         private readonly Stack<int> _open = new();
@@ -70,10 +70,10 @@ internal sealed class LinearRegex
 
         public int Count { get; private set; }
 
-        /// <summary>Whether the end of the expression is reached.</summary>
+        /// <summary>Whether the automaton has reached the end of the expression.</summary>
         public bool IsMatch { get; private set; }
 
-        /// <summary>The states before the last code unit.</summary>
+        /// <summary>The states before the last code unit was read.</summary>
         public ReadOnlySpan<int> Before => _before.AsSpan(0, _countBefore);
 
         public void Clear()
@@ -92,7 +92,7 @@ internal sealed class LinearRegex
             _mark++;
         }
 
-        /// <summary>Adds a step and those that it goes on to without a code unit.</summary>
+        /// <summary>Adds a step, and the steps that follow it without reading a code unit.</summary>
         public void Reach(int first, int at, int end)
         {
             _open.Push(first);

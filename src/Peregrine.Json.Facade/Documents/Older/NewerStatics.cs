@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Peregrine.Json;
 
-/// <summary>Static members of the base class library that netstandard2.0 lacks and the sources of documents use.</summary>
+/// <summary>Static members that the sources of documents use and that netstandard2.0 lacks.</summary>
 internal static class NewerStatics
 {
     extension(ArgumentOutOfRangeException)

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json;
 
-/// <summary>Members of strings, spans and collections that netstandard2.0 lacks and the sources of documents use.</summary>
+/// <summary>Members of strings, spans and collections that the sources of documents use and that netstandard2.0 lacks.</summary>
 internal static class NewerTextMembers
 {
     public static bool Contains<T>(this ReadOnlySpan<T> span, T value)

@@ -48,6 +48,6 @@ namespace Peregrine.Json
         public static uint RotateLeft(uint value, int offset) => (value << offset) | (value >> (32 - offset));
     }
 
-    /// <summary>Writes the characters of a string that is being made.</summary>
+    /// <summary>Writes the characters of a string under construction.</summary>
     internal delegate void SpanAction<T, in TState>(Span<T> span, TState state);
 }

@@ -10,7 +10,7 @@ internal static class NumberBytes
 
     public static ReadOnlyMemory<byte> Of(decimal value) => Of(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>Writes a finite number with digits that identify it; on .NET Framework, not always with the fewest.</summary>
+    /// <summary>Writes a finite number with digits that identify it. On .NET Framework, these are not always the fewest possible.</summary>
     public static ReadOnlyMemory<byte> Of(float value)
     {
         string text = value.ToString("R", CultureInfo.InvariantCulture);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>The kinds of parts of an expression.</summary>
+/// <summary>The kinds of parts of a regular expression.</summary>
 internal enum RegexNodeKind : byte
 {
     Set,
@@ -11,10 +11,10 @@ internal enum RegexNodeKind : byte
     Repeat,
 }
 
-/// <summary>A part of an expression.</summary>
+/// <summary>A part of a regular expression.</summary>
 internal sealed class RegexNode(RegexNodeKind kind)
 {
-    /// <summary>No most.</summary>
+    /// <summary>Stands for a repetition without a maximum.</summary>
     public const int Open = -1;
 
     public RegexNodeKind Kind { get; } = kind;
@@ -27,10 +27,10 @@ internal sealed class RegexNode(RegexNodeKind kind)
 
     public int Most { get; init; }
 
-    /// <summary>Whether this is a repetition as by ?, * or +.</summary>
+    /// <summary>Whether this part is a repetition by ?, * or +.</summary>
     private bool IsSimple => Kind == RegexNodeKind.Repeat && Least <= 1 && Most is 1 or Open;
 
-    /// <summary>Repeats a part. One simple repetition of another is one again, so that what is nested deep does not grow.</summary>
+    /// <summary>Repeats a part. A simple repetition of a simple repetition becomes a single one, so that nested repetitions do not grow.</summary>
     public static RegexNode Repeated(RegexNode part, int least, int most)
     {
         while (part is { Kind: RegexNodeKind.Sequence or RegexNodeKind.Alternatives, Parts.Count: 1 })

@@ -3,25 +3,25 @@ namespace Peregrine.Json.Documents;
 /// <summary>The kinds of steps of an automaton.</summary>
 internal enum RegexStepKind : byte
 {
-    /// <summary>Takes a code unit of a set.</summary>
+    /// <summary>Reads a code unit that is in a set.</summary>
     Set,
 
-    /// <summary>Goes on at the beginning of the text only.</summary>
+    /// <summary>Continues only at the beginning of the text.</summary>
     Start,
 
-    /// <summary>Goes on at the end of the text only.</summary>
+    /// <summary>Continues only at the end of the text.</summary>
     End,
 
-    /// <summary>Goes on at one place or at two.</summary>
+    /// <summary>Continues at one step or at two.</summary>
     Jump,
     Split,
     Match,
 }
 
-/// <summary>A step of an automaton. Steps that go on without a place of their own go on at the next step.</summary>
+/// <summary>A step of an automaton. A step without a target continues at the next step.</summary>
 internal readonly record struct RegexStep(RegexStepKind Kind, int Next = 0, int Other = 0);
 
-/// <summary>Writes the steps of an expression (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11, 1968).</summary>
+/// <summary>Creates the steps of a regular expression (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11, 1968).</summary>
 internal sealed class RegexProgram
 {
     private readonly List<RegexStep> _steps = [];

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Reads what <see cref="RegexpTranslator"/> writes: groups, alternatives, quantifiers, classes, escaped code units and the two anchors. Calls are nested as
-/// groups are, whose depth the translator limits.
+/// Parses the output of <see cref="RegexpTranslator"/>: groups, alternatives, quantifiers, classes, escaped code units and the two anchors. Groups are parsed
+/// recursively; the translator limits their depth.
 /// </summary>
 internal sealed class RegexReader(string text)
 {
@@ -89,7 +89,7 @@ internal sealed class RegexReader(string text)
         }
     }
 
-    /// <summary>Reads what follows an opening bracket.</summary>
+    /// <summary>Parses a character class, after its opening bracket.</summary>
     private RegexNode Class(int start)
     {
         var ranges = new List<(char First, char Last)>();
@@ -148,7 +148,7 @@ internal sealed class RegexReader(string text)
         return new RegexNode(RegexNodeKind.Set) { Set = set };
     }
 
-    /// <summary>Reads the letter u and four digits.</summary>
+    /// <summary>Parses the letter u and four digits.</summary>
     private char Unit()
     {
         Take('u');

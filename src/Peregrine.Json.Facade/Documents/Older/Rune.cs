@@ -2,14 +2,14 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>A character: one code unit of UTF-16 or two.</summary>
+/// <summary>A character: one or two UTF-16 code units.</summary>
 internal readonly struct Rune(int value)
 {
     public int Value { get; } = value;
 
     public int Utf16SequenceLength => Value > char.MaxValue ? 2 : 1;
 
-    /// <summary>Reads the character at an index; false, and U+FFFD, for an unpaired surrogate.</summary>
+    /// <summary>Reads the character at an index. For an unpaired surrogate, returns false and U+FFFD.</summary>
     public static bool TryGetRuneAt(string text, int index, out Rune value)
     {
         bool isSurrogate = char.IsSurrogate(text[index]);
