@@ -134,7 +134,7 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>Returns the contract for metadata that is attached to a member or a collection, for owners under these options.</summary>
+    /// <summary>Returns the contract for metadata that is attached to a member or a collection, for use under these options.</summary>
     public static TypeContract Own(JsonTypeInfo info, OptionsScope options, Func<JsonTypeInfo, OptionsScope, TypeContract> make) =>
         OfInfo.Brought.GetValue(info, static _ => []).GetValue(options, key => make(info, key));
 
@@ -310,7 +310,7 @@ internal static class ContractCache
     private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
         kept == OptionsKept.Shared ? new GivenOptions(scope, options) : GivenOptions.First(scope, options);
 
-    /// <summary>The cache for metadata. A separate class, as is the next one: programs without metadata never initialize it.</summary>
+    /// <summary>The cache for metadata. Like the next class, a separate class, so that programs without metadata never initialize it.</summary>
     private static class OfInfo
     {
         public static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> Entries = [];

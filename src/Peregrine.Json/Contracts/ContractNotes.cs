@@ -30,7 +30,7 @@ internal sealed class ContractNotes
 
     public TypeFeatures Features { get; set; }
 
-    /// <summary>Whether values are read in pieces, if the first byte alone does not decide that.</summary>
+    /// <summary>Whether values are read in pieces, if the first byte alone does not decide this.</summary>
     public bool IsReadInPieces { get; set; }
 
     public string? NameLookup { get; set; }
@@ -92,7 +92,7 @@ internal sealed class ContractNotes
     public void RefuseReading(string reason) => (Reading, ReadingReason) = (ExecutionKind.Refused, reason);
 }
 
-/// <summary>What contracts without the capability report.</summary>
+/// <summary>The report of contracts without the capability.</summary>
 internal static class DescribedContracts
 {
     extension(TypeContract contract)

@@ -14,8 +14,8 @@ internal static class ContractSlot<T>
     private static bool s_isListed;
 
     /// <summary>
-    /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. Call directly: through another generic method, shared code pays
-    /// a second dictionary lookup.
+    /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. Call directly: if another generic method calls this one, shared
+    /// code needs a second dictionary lookup.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonSerializerOptions? options)

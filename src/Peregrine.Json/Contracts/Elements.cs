@@ -78,7 +78,7 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>Reads a dictionary; called before a name. A dictionary with a single entry is created at once.</summary>
+    /// <summary>Reads a dictionary. Called before the first name. A dictionary with a single entry is created at once.</summary>
     public Dictionary<string, T> ReadDictionary(ref JsonReader reader)
     {
         string key = ReadEntry(ref reader, out T value);
@@ -126,7 +126,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return key;
     }
 
-    /// <summary>Reads all entries and the closing bracket. Called before a name.</summary>
+    /// <summary>Reads all entries and the closing bracket. Called before the first name.</summary>
     public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
         TypeContract<T> value = Contract;
@@ -170,7 +170,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return at;
     }
 
-    /// <summary>Writes a list of at least one item at <paramref name="at"/>. If getters change the list, its new length counts.</summary>
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>. If getters change the length of the list, the new length applies.</summary>
     public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
     {
         TypeContract<T> element = Contract;
@@ -183,7 +183,10 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>A method of its own, so that a frame of <see cref="PutList"/>, one for each level of a value, has no spans before it is optimized.</summary>
+    /// <summary>
+    /// A separate method, so that the frame of <see cref="PutList"/> contains no spans before it is optimized: there is one frame for each level of a nested
+    /// value.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T ItemOf(List<T> list, int index)
     {

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Properties of options that newer versions of System.Text.Json have and the version of this build lacks.</summary>
+/// <summary>Properties of options that newer versions of System.Text.Json have and that the version used to build this library lacks.</summary>
 internal static class NewerOptions
 {
     /// <summary>The properties that <see cref="OptionsKey"/> contains, and those that affect neither reading nor writing.</summary>
@@ -16,7 +16,7 @@ internal static class NewerOptions
         "UnmappedMemberHandling", "Web", "WriteIndented",
     ];
 
-    /// <summary>The properties of version 11 whose effect the metadata of types contains.</summary>
+    /// <summary>The properties of version 11 whose effect is contained in the metadata of types.</summary>
     private static readonly HashSet<string> s_inMetadata = ["InferClosedTypePolymorphism", "TypeClassifiers"];
 
     /// <summary>All other properties that may be set.</summary>
@@ -25,7 +25,7 @@ internal static class NewerOptions
     /// <summary>Options with default values, for comparison.</summary>
     private static readonly Lazy<JsonSerializerOptions> s_unchanged = new(static () => new JsonSerializerOptions());
 
-    /// <summary>Whether the options set any of these properties.</summary>
+    /// <summary>Whether the options set any of the other properties to a value other than the default.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
     /// <summary>Whether the options set a property whose effect metadata may not contain. System.Text.Json itself must then read and write.</summary>

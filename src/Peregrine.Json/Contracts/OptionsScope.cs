@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>One options instance, with what was found under it.</summary>
+/// <summary>One options instance, and the contracts found under it.</summary>
 internal interface IGivenOptions
 {
     /// <summary>The instance; null for the defaults.</summary>
@@ -64,7 +64,8 @@ internal sealed class OptionsScope
         new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) };
 
     /// <summary>
-    /// The first of equal options, with the contracts found under it: equal options that are used once use its contracts. Null for options with the bridge.
+    /// The first of several equal options, with the contracts found under it. Equal options that are used only once use its contracts. Null for options with
+    /// the bridge.
     /// </summary>
     public IGivenOptions? First { get; set; }
 
@@ -115,7 +116,7 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>Prepares the type of a member before the member itself is checked, if the member's owner is being prepared.</summary>
+    /// <summary>If the member's owner is being prepared, prepares the type of a member before the member itself is checked.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>Returns the contract of <typeparamref name="T"/> under these options.</summary>

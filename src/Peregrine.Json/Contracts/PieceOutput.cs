@@ -12,8 +12,8 @@ namespace Peregrine.Json.Contracts;
 internal sealed class PieceOutput
 {
     /// <summary>
-    /// Collections with at most this many elements are written at once, because pausing costs more than it saves. If the elements may be large, this many first
-    /// elements are written in pieces, regardless of their length.
+    /// Collections with at most this many elements are written at once, because pausing costs more than it saves. If the elements may be large, this many
+    /// elements at the beginning are written in pieces, regardless of their length.
     /// </summary>
     public const int Few = 4;
 
@@ -155,8 +155,8 @@ internal sealed class PieceOutput
     public int Level => _count;
 
     /// <summary>
-    /// Inserts the writer of a container whose first items were written without it, below the writers of its content: at <paramref name="level"/>, the number
-    /// of writers when the container began.
+    /// Pushes the writer of a container that has begun to write without one. The writer goes below the writers of the container's content, to <paramref
+    /// name="level"/>: the number of writers when the container began.
     /// </summary>
     public void BeginBelow(int level, PieceWriter writer)
     {
@@ -167,7 +167,7 @@ internal sealed class PieceOutput
         }
     }
 
-    /// <summary>Returns the writer that ended last, if it is of this class, to be used again; otherwise null.</summary>
+    /// <summary>Returns the last writer that ended, for reuse, if it is of this class; otherwise null.</summary>
     public TWriter? TakeSpare<TWriter>()
         where TWriter : PieceWriter
     {
@@ -198,10 +198,10 @@ internal sealed class PieceOutput
         return next.GetAwaiter().GetResult();
     }
 
-    /// <summary>Registers a sequence that has ended. It is disposed of after its elements have been sent.</summary>
+    /// <summary>Registers a sequence that has no more elements. It is disposed of after its last elements have been sent.</summary>
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
-    /// <summary>Returns the sequences that have ended, for the caller to dispose of.</summary>
+    /// <summary>Returns the registered sequences for the caller to dispose of, and clears the list.</summary>
     public List<IAsyncDisposable>? TakeEnded()
     {
         List<IAsyncDisposable>? ended = _ended;
@@ -250,7 +250,7 @@ internal sealed class PieceOutput
         End(ref writer);
     }
 
-    /// <summary>Awaits the pending element, ignoring its result, and disposes of the sequences that have ended.</summary>
+    /// <summary>Awaits the pending element, ignoring its result, and disposes of the registered sequences.</summary>
     public async ValueTask SettleAsync()
     {
         if (Next is { } next)
@@ -307,7 +307,7 @@ internal sealed class PieceOutput
         thrown?.Throw();
     }
 
-    /// <summary>Whether the piece ends before the next writer goes on.</summary>
+    /// <summary>Whether the piece ends before the next writer continues.</summary>
     private bool Stops(ref JsonWriter writer) => Next is not null || _isPausing || (IsFull(ref writer) && !_open[_count - 1].GoesFirst);
 
     private void Go(ref JsonWriter writer)

@@ -21,7 +21,7 @@ internal abstract class PieceReader
     public virtual (PieceReader Pieces, Shape Shape)? Values => null;
 
     /// <summary>
-    /// The number of elements read so far, as paths count them; in an object, the elements of <see cref="Values"/> once their array has ended.
+    /// The number of elements read so far, as paths count them. In an object, the number of elements of <see cref="Values"/> after their array has ended.
     /// </summary>
     public virtual int Count => 0;
 
@@ -43,12 +43,12 @@ internal abstract class PieceReader
     }
 
     /// <summary>
-    /// Called at the bracket before an incomplete value. Returns whether its name cannot be an error, so that its position is not needed, and whether the value
-    /// is skipped.
+    /// Called at the bracket before an incomplete value. Returns whether its name cannot cause an error, so that its position is not needed, and whether the
+    /// value is skipped.
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
-    /// <summary>Called at the bracket before a name whose value has not arrived. Returns whether the name is an error for every value.</summary>
+    /// <summary>Called at the bracket before a name whose value has not arrived. Returns whether the name alone is an error, whatever the value is.</summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
     /// <summary>Receives the value that <see cref="Open"/> began.</summary>

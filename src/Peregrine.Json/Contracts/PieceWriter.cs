@@ -15,8 +15,8 @@ internal abstract class PieceWriter
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
     /// <summary>
-    /// Whether this writer continues right after the writer above it has ended, before the output is sent: if it fails then, the receiver sees no part of the
-    /// text.
+    /// Whether this writer continues immediately after the writer above it has ended, before the output is sent. If this writer then fails, the receiver sees
+    /// no part of the text.
     /// </summary>
     public virtual bool GoesFirst => false;
 
@@ -41,7 +41,7 @@ internal abstract class PieceWriter
 }
 
 /// <summary>
-/// Tracks which output consists of complete items, so that <see cref="OutputPath"/> can skip this output: a later error cannot be in a complete item.
+/// Tracks which parts of the output are complete items. <see cref="OutputPath"/> skips them, because a later error cannot be inside a complete item.
 /// </summary>
 internal struct PieceProgress
 {
@@ -85,7 +85,7 @@ internal struct PieceProgress
 /// <param name="shape">The shape.</param>
 internal sealed class PieceShape(long offset, Shape shape) : PieceWriter
 {
-    /// <summary>Begins for a value that is not complete, below the writers of its content; returns false.</summary>
+    /// <summary>Pushes this writer, for a value that is not complete, below the writers of its content. Returns false.</summary>
     public static bool BeginBelow(int level, PieceOutput output, long offset, Shape shape)
     {
         output.BeginBelow(level, new PieceShape(offset, shape));

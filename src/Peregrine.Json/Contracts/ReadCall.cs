@@ -27,8 +27,8 @@ internal static class ReadCall
     }
 
     /// <summary>
-    /// Whether a type may be a simple one, known when the caller is compiled. Structs with references are read by a reader at once: to pass one on costs more
-    /// than it saves.
+    /// Whether a type may be a simple one, determined when the caller is compiled. Structs with references are always read by a reader, because passing them on
+    /// costs more than it saves.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool MayBeSimple<T>() => typeof(T) == typeof(string) || !RuntimeHelpers.IsReferenceOrContainsReferences<T>();
@@ -61,8 +61,8 @@ internal static class ReadCall
         json.Length <= ShortInput.MostUnits ? RunShort<T>(known, json, MayBeSimple<T>()) : RunLong<T>(known, json);
 
     /// <summary>
-    /// Reads a short text after transcoding it on the stack: renting the thread's array would take as long as reading. The caller says whether the type may be
-    /// simple, which this code, shared by all reference types, would have to look up.
+    /// Reads a short text after transcoding it on the stack: renting the thread's array would take as long as reading. The caller passes whether the type may
+    /// be simple; this code, which all reference types share, would have to look that up.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun, SkipLocalsInit]
     private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json, bool mayBeSimple)

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>How an object that occurs again is written.</summary>
+/// <summary>How repeated occurrences of an object are written.</summary>
 internal enum ReferenceMode : byte
 {
     /// <summary>The object is written again; a cycle is an error.</summary>

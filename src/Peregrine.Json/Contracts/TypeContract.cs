@@ -41,7 +41,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// <summary>The source of the contract; null if it is the type itself.</summary>
     public ContractOrigin? Origin { get; set; }
 
-    /// <summary>The code that reads and writes values; of a contract that implements <see cref="IServedContract"/>, the code at the moment.</summary>
+    /// <summary>The code that reads and writes values. For a contract that implements <see cref="IServedContract"/>, the code that is currently used.</summary>
     public ExecutionKind Serving => this is IServedContract served ? served.ServedBy : serving;
 
     /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
@@ -142,7 +142,9 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
         return extent;
     }
 
-    /// <summary>Whether a value is inside itself: its writing has begun and not ended. Called only if <see cref="ICycleContract.NullsOpen"/>.</summary>
+    /// <summary>
+    /// Whether a value is inside itself, that is, whether it is being written already. Called only if <see cref="ICycleContract.NullsOpen"/>.
+    /// </summary>
     public static bool IsOpen(ref JsonWriter writer, object value) => writer.References is OpenObjects open && open.Contains(value);
 }
 
@@ -154,7 +156,7 @@ internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) :
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
-    /// <summary>Reads a text that is one simple value and nothing else. Returns false, with no value, if it is not, or if the type is not simple.</summary>
+    /// <summary>Reads a text that consists of one simple value. Returns false, with no value, for any other text, or if the type is not simple.</summary>
     public virtual bool TryReadWhole(ReadOnlySpan<byte> utf8, out T? value)
     {
         value = default;
@@ -176,8 +178,8 @@ internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) :
     }
 
     /// <summary>
-    /// Writes a value to an output that is sent in pieces. Returns true if the value is complete. Otherwise <paramref name="output"/> has the writer of the
-    /// rest, and the caller continues when that writer has ended.
+    /// Writes a value to an output that is sent in pieces. Returns true if the value is complete. Otherwise a writer for the rest has been pushed onto
+    /// <paramref name="output"/>, and the caller continues after that writer has ended.
     /// </summary>
     public virtual bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {

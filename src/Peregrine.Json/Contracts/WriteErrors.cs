@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Turns what a contract threw in writing into the exception that the caller gets.</summary>
+/// <summary>Converts exceptions from contracts during writing to the exceptions that callers receive.</summary>
 internal static class WriteErrors
 {
     /// <summary>

@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract of a type that cannot be created, which may throw for every token, not only for an array: metadata is not looked for.</summary>
+/// <summary>A contract that may throw for every token, not only for an array, because its type cannot be created. Metadata is then not searched for.</summary>
 internal interface IRefusedAtOnce
 {
     /// <inheritdoc cref="IRefusedAtOnce"/>

@@ -147,7 +147,10 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         return TryEnd(ref writer, output, value, Inner.TryWrite(ref writer, output, value), level);
     }
 
-    /// <summary>Calls the callback after writing, or leaves that to a writer below those of the content; returns <paramref name="isWhole"/>.</summary>
+    /// <summary>
+    /// If the value is complete, calls the callback that follows writing. Otherwise pushes a writer, below the writers of the content, that calls it. Returns
+    /// <paramref name="isWhole"/>.
+    /// </summary>
     private bool TryEnd(ref JsonWriter writer, PieceOutput output, T value, bool isWhole, int level)
     {
         if (isWhole)

@@ -283,7 +283,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     public nint PutSet(ref JsonWriter writer, nint at, HashSet<T> items) => Elements.PutSet(ref writer, at, items);
 
     /// <summary>
-    /// Writes a collection whose elements can be copied (<see cref="CopiedCollections"/>); returns <see cref="Mem.Failed"/> if it must be enumerated.
+    /// Writes a collection by copying its elements (<see cref="CopiedCollections"/>). Returns <see cref="Mem.Failed"/> if it must be enumerated.
     /// </summary>
     [BypassReadyToRun]
     public nint PutCopied(ref JsonWriter writer, nint at, ICollection collection)
@@ -303,7 +303,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     /// <summary>Whether adding an element calls its equality, as in a set; that may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
-    /// <summary>Returns for each number of elements, from 0 to all, how many distinct ones are among the first so many.</summary>
+    /// <summary>Returns, for each number n of elements from 0 to all, the number of distinct elements among the first n.</summary>
     private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();

@@ -71,7 +71,7 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
         return complete(_items);
     }
 
-    /// <summary>Returns the elements of the previous runs, to continue. If that fails, reading ends.</summary>
+    /// <summary>Returns the elements of the previous runs, to which further elements are added. After an exception, reading does not continue.</summary>
     private Scratch<T> Resume()
     {
         var items = new Scratch<T>(_gathered, _count);

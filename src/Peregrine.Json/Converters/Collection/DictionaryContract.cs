@@ -72,7 +72,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum
         && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
-    /// <summary>Whether the entries are gathered first.</summary>
+    /// <summary>Whether the entries are gathered before the dictionary is created.</summary>
     private bool IsMadeAtOnce { get; } = builder is not null && options.Settings.AllowDuplicateProperties && !(s_areKeysOfUsers && fill?.CanCreate == true);
 
     /// <summary>Whether the type is exactly Dictionary with string keys.</summary>
@@ -348,7 +348,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return true;
     }
 
-    /// <summary>Writes the entries of a dictionary with an enumerator that need not be disposed of and is boxed only when the output is full.</summary>
+    /// <summary>Writes the entries of a dictionary. Its enumerator need not be disposed of, and is boxed only when the output is full.</summary>
     private void TryWriteKnown(
         ref JsonWriter writer,
         PieceOutput output,
@@ -383,7 +383,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Writes an entry like <see cref="PutKnown"/>; returns whether the next entry can be written at once.</summary>
+    /// <summary>Writes an entry like <see cref="PutKnown"/>. Returns whether the next entry can follow without a pause.</summary>
     public bool TryWriteKnown(ref JsonWriter writer, PieceOutput output, TKey key, TValue value, bool any, ref PiecePlace place)
     {
         place.Next(ref writer, output, WriteExtent.Small);
@@ -391,7 +391,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return place.Write(ref writer, output, Value, value, isInPieces: false);
     }
 
-    /// <summary>Whether the entries are so few and small that they are written at once.</summary>
+    /// <summary>Whether all entries are written at once, because they are few and small.</summary>
     private bool IsFew(TDictionary dictionary) => dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
         && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small);
 

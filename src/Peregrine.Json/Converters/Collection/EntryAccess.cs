@@ -23,7 +23,8 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
 }
 
 /// <summary>
-/// Creates an <see cref="EntryAccess{TDictionary, TKey, TValue}"/> for each class. Keys are strings. Each has its own loop, as in <see cref="RowAccess"/>.
+/// Contains a subclass of <see cref="EntryAccess{TDictionary, TKey, TValue}"/> for each dictionary class. Keys are strings. Each subclass has its own loop, as
+/// in <see cref="RowAccess"/>.
 /// </summary>
 internal static partial class EntryAccess
 {

@@ -12,7 +12,7 @@ internal static class Enumeration
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
 
-    /// <summary>Advances an enumerator. Separate for each element type: the runtime's call site is faster for the class that it met first.</summary>
+    /// <summary>Advances an enumerator. Separate for each element type: the runtime's call site is fastest for the first class that it encounters.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next<T>(IEnumerator<T> enumerator) => enumerator.MoveNext();
 
@@ -41,7 +41,7 @@ internal static class Enumeration
         }
     }
 
-    /// <summary>Disposes of an untyped enumerator after an exception; at its end, does nothing.</summary>
+    /// <summary>Disposes of an untyped enumerator after an exception. At the end of the enumeration, does nothing.</summary>
     public static void EndUntyped(IEnumerator enumerator, bool isWhole)
     {
         if (!isWhole && enumerator is IDisposable disposable)

@@ -92,7 +92,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     }
 }
 
-/// <summary>The progress of writing a container that has no writer of its own yet.</summary>
+/// <summary>The progress of writing a container that has not pushed a writer yet.</summary>
 internal struct PiecePlace
 {
     /// <summary>The number of items.</summary>
@@ -110,7 +110,7 @@ internal struct PiecePlace
         return PieceWriter.GoesInPieces(extent, Count, writer.Offset - Begin, output);
     }
 
-    /// <summary>Writes the value of an item; returns whether the next item can be written at once.</summary>
+    /// <summary>Writes the value of an item. Returns whether the next item can follow without a pause.</summary>
     public bool Write<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> contract, T? value, bool isInPieces)
     {
         Begin = writer.Offset;

@@ -34,8 +34,8 @@ internal struct RowPlace
     private PieceProgress _progress;
 
     /// <summary>
-    /// Writes elements until the output is full, and after the last one the closing bracket; returns whether it wrote all. A separate method: by its profile,
-    /// the JIT would inline it into the root's method, where try blocks force the loop's locals into memory.
+    /// Writes elements until the output is full, and after the last one the closing bracket. Returns whether all elements have been written. A separate method:
+    /// guided by its profile, the JIT would inline it into the root's method, where try blocks force the loop's locals into memory.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="output">The output.</param>

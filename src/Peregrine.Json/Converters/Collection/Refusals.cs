@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal static class Refusals
 {
-    /// <summary>Returns the contract for elements of a collection or values of a dictionary: another one only for a refused type.</summary>
+    /// <summary>Returns the contract for elements of a collection or values of a dictionary: a different contract only for a refused type.</summary>
     /// <param name="contract">The contract.</param>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
     public static TypeContract<T> AsElement<T>(TypeContract<T> contract, bool isWrittenUnseen) =>

@@ -27,8 +27,8 @@ internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPl
 }
 
 /// <summary>
-/// Creates a <see cref="RowAccess{TCollection, T, TPlace}"/> for each class. The table generator writes a loop for each: a loop that is generic in the
-/// enumerator is slower (see <see cref="Rows{TItems, T, TPlace}"/>).
+/// Contains a subclass of <see cref="RowAccess{TCollection, T, TPlace}"/> for each collection class. The table generator writes a loop for each: a loop that is
+/// generic in the enumerator is slower (see <see cref="Rows{TItems, T, TPlace}"/>).
 /// </summary>
 internal static partial class RowAccess
 {

@@ -14,7 +14,7 @@ namespace Peregrine.Json.Converters;
 internal abstract class Rows<TItems, T, TPlace>
     where TPlace : struct
 {
-    /// <summary>The maximum number of elements of a tree that is read by index: in a larger one, index look-ups take longer than an enumeration.</summary>
+    /// <summary>The maximum size of a tree that is read by index. In a larger tree, index look-ups take longer than an enumeration.</summary>
     protected const int MostByIndex = 1024;
 
     /// <summary>Whether the values of this source are written in rows.</summary>
@@ -26,7 +26,7 @@ internal abstract class Rows<TItems, T, TPlace>
     /// <summary>Fills a row with the next values; returns their number, which is less than the row's length only at the end.</summary>
     protected abstract int Fill(Span<T> row, TItems items, ref TPlace place);
 
-    /// <summary>Called at the end.</summary>
+    /// <summary>Called after the last row.</summary>
     protected virtual void End(ref TPlace place)
     {
     }

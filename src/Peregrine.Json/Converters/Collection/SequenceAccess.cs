@@ -99,7 +99,7 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
         TryWriteRow(ref writer, output, default, collection, elements);
 }
 
-/// <summary>Writes a sequence with its enumerator; some classes of the base class library in faster ways with the same result.</summary>
+/// <summary>Writes a sequence with its enumerator. Writes some classes of the base class library in faster ways, with the same result.</summary>
 internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollection, T>
     where TCollection : IEnumerable<T>
 {
@@ -135,8 +135,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             : PutOther(ref writer, at, collection, contract);
     }
 
-    // Each way is a separate method. In unoptimized code, the frame of a single method would have the variables of all ways, at each level of a deeply nested
-    // value.
+    // Each way is a separate method. Otherwise, in unoptimized code, the frame would contain the variables of all ways, at each level of a deeply nested value.
 
     private static nint PutWatched(ref JsonWriter writer, nint at, List<T> list, CollectionContract<TCollection, T> contract)
     {
@@ -219,7 +218,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
     /// <summary>Creates the writer that enumerates. A separate method, so that the delegate is created only if needed.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 
-    /// <summary>Writes a set with an enumerator that is boxed only when the output is full and need not be disposed of.</summary>
+    /// <summary>Writes a set. Its enumerator need not be disposed of, and is boxed only when the output is full.</summary>
     private static bool TryWriteSet(ref JsonWriter writer, PieceOutput output, HashSet<T> set, TypeContract<T> element)
     {
         int level = output.Level;

@@ -19,12 +19,12 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>Whether <c>$values</c> with an array follows the metadata.</summary>
     public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
-    /// <summary>Whether ids and discriminators can be written with a value.</summary>
+    /// <summary>Whether a value can be written with an id or a discriminator.</summary>
     public bool CarriesMetadata { get; } = plain.CarriesMetadata;
 
     /// <summary>
-    /// Reads an object whose metadata has been read ahead, if it contains an array. Otherwise moves the reader to the members and returns false; the caller
-    /// then calls <see cref="ReadMembers"/> from a frame without metadata, which every level of a deep value takes from the stack.
+    /// Reads an object whose metadata has been read ahead, if it contains an array. Otherwise moves the reader to the members and returns false. The caller
+    /// then calls <see cref="ReadMembers"/>, so that no frame with metadata is on the stack at each level of a deep value.
     /// </summary>
     /// <param name="reader">The reader, at the bracket.</param>
     /// <param name="ahead">The reader that has read the metadata.</param>
@@ -100,7 +100,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
 
     /// <summary>
     /// Reads the array in <c>$values</c> into a value, which exists if <paramref name="isThere"/>. If metadata may be anywhere, the whole object was scanned
-    /// before; a collection that cannot be created then throws as an object.
+    /// before. The exception for a collection that cannot be created is then that for an object.
     /// </summary>
     private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)
     {
@@ -132,7 +132,8 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     public abstract bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket);
 
     /// <summary>
-    /// Writes the rest of an object after its id at <paramref name="at"/>; the object's bracket is at <paramref name="bracket"/> of the whole output.
+    /// Writes the rest of an object after its id at <paramref name="at"/>. The object's bracket is at <paramref name="bracket"/>, counted from the beginning of
+    /// the whole output.
     /// </summary>
     public abstract nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket);
 }

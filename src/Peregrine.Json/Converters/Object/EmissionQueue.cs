@@ -16,7 +16,8 @@ internal interface IEmits
 internal sealed class EmissionQueue : IThreadPoolWorkItem
 {
     /// <summary>
-    /// The application setting that emits code on the calling thread, so that the next call uses it: for programs that depend on the number of calls.
+    /// The name of the application setting that makes the calling thread emit code, so that the next call uses it. For programs that need emitted code after a
+    /// fixed number of calls.
     /// </summary>
     public const string AtOnceSetting = "Peregrine.Json.EmitAtOnce";
 
@@ -31,7 +32,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
     /// <summary>Whether code is emitted on the calling thread.</summary>
     public static bool IsAtOnce => AppContext.TryGetSwitch(AtOnceSetting, out bool isAtOnce) && isAtOnce;
 
-    /// <summary>Emits the code of a contract, at once or soon. Returns false if too many contracts wait.</summary>
+    /// <summary>Emits the code of a contract, at once or later. Returns false if too many contracts are waiting.</summary>
     public static bool Add(IEmits contract)
     {
         if (IsAtOnce)

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Writes a whole value as members of an open object.</summary>
 internal interface IMemberWriter
 {
-    /// <summary>Writes the members; <paramref name="any"/> says whether others precede them. Returns whether the object then has members.</summary>
+    /// <summary>Writes the members; <paramref name="any"/> says whether other members precede them. Returns whether the object then has any members.</summary>
     bool WriteMembers(ref JsonWriter writer, object value, bool any);
 }
 
@@ -36,7 +36,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<object> Objects => _objects ??=
         (member.Contract.Shape.Elements as IKeyedContract)?.Values as TypeContract<object> ?? options.Contract<object>();
 
-    /// <summary>References in extension data are written, but read as ordinary data.</summary>
+    /// <summary>The contract that reads values. It reads references as ordinary data, although references are written.</summary>
     private TypeContract<object> ReadObjects => _readObjects ??= (TypeContract<object>)Objects.Plain;
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
@@ -132,12 +132,12 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             ? Objects.Extent
             : WriteExtent.Small;
 
-    /// <summary>Writes all entries; returns whether the object then has members.</summary>
+    /// <summary>Writes all entries. Returns whether the object then has any members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) => TryWrite(ref writer, null, ref owner, any, out _);
 
     /// <summary>
-    /// Writes the entries to an <paramref name="output"/> in pieces; <paramref name="rest"/> is a writer of remaining entries that has begun, or null. Returns
-    /// whether the object then has members.
+    /// Writes the entries to an <paramref name="output"/> in pieces; <paramref name="rest"/> is the writer of the remaining entries if it has begun, or null.
+    /// Returns whether the object then has any members.
     /// </summary>
     public bool TryWrite(ref JsonWriter writer, PieceOutput? output, ref TOwner owner, bool any, out ExtensionPieces? rest)
     {

@@ -6,12 +6,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An existing value to be filled whose type is not the one that the metadata names.</summary>
+/// <summary>An existing value that is to be filled, but whose type is not the one that the metadata names.</summary>
 internal static class HeldValue
 {
     /// <summary>
-    /// Throws an error. System.Text.Json detects it when it sets the first entry, element or member of the other type, or at the end, so errors in the text
-    /// before are reported first.
+    /// Throws an error. System.Text.Json detects it when it sets the first entry, element or member of the other type, or at the end. Errors in the text before
+    /// that are therefore reported first.
     /// </summary>
     /// <param name="reader">The reader, after the metadata.</param>
     /// <param name="value">The value.</param>
@@ -45,7 +45,7 @@ internal static class HeldValue
         }
         catch (InvalidCastException exception) when (TextFaults.Note(exception))
         {
-            // Never reached: the filter returns false.
+            // Never reached: the exception filter returns false.
         }
 
         throw new UnreachableException();

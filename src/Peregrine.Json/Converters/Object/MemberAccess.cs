@@ -16,7 +16,7 @@ internal abstract class MemberAccess
     /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
-    /// <summary>The getter of a struct to fill, if it returns object: a user's delegate may return null, and nothing is then filled.</summary>
+    /// <summary>The getter of a struct to fill, if it returns object: a user's delegate may return null. Nothing is then filled.</summary>
     public Func<object, object?>? GetsToFill { get; init; }
 
     /// <summary>Reads and boxes the value before the owner exists.</summary>
@@ -69,7 +69,10 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     /// <summary>Sets a value that was read before.</summary>
     public abstract void SetValue(ref TOwner owner, object? value);
 
-    /// <summary>Returns the boxed value.</summary>
+    /// <summary>
+    /// Writes name and value. Returns false if the member's condition omits it. In pieces, the value may still be incomplete afterwards, as with <see
+    /// cref="TypeContract{T}.TryWrite"/>.
+    /// </summary>
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>

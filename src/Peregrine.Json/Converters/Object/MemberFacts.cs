@@ -56,13 +56,13 @@ internal sealed record MemberFacts
     /// <summary>The declared number handling, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; init; }
 
-    /// <summary>Whether the declaration replaces or fills the value; null if it does not specify.</summary>
+    /// <summary>Whether the declaration makes reading replace or fill the value; null if it does not specify.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
     /// <summary>The converter that the member names, or null.</summary>
     public NamedConverter? Converter { get; init; }
 
-    /// <summary>The contract that metadata names for this member alone; null for the one of its type or of its converter.</summary>
+    /// <summary>The contract that metadata specifies for this member only; null if the contract follows from the type or the converter.</summary>
     public TypeContract? Contract { get; init; }
 
     /// <summary>Whether the member contains extension data.</summary>
@@ -92,7 +92,7 @@ internal sealed record MemberFacts
     /// <summary>Whether a delegate of the metadata decides if the member is written.</summary>
     public bool IsAsked { get; init; }
 
-    /// <summary>Whether metadata has such a delegate or had one: the member is then written even if options leave out read-only members.</summary>
+    /// <summary>Whether the metadata has or had such a delegate. The member is then written even if the options leave out read-only members.</summary>
     public bool HadCondition { get; init; }
 
     /// <summary>Whether an attribute excludes the member from reading and writing.</summary>

@@ -28,7 +28,7 @@ internal sealed record MemberSpec
     /// <summary>The name in .NET.</summary>
     public required string ClrName { get; init; }
 
-    /// <summary>The type whose contract has the member.</summary>
+    /// <summary>The type whose contract contains the member.</summary>
     public required Type Owner { get; init; }
 
     /// <summary>The type that declares the member: <see cref="Owner"/> or a base of it.</summary>

@@ -179,7 +179,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     public bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
-    /// <summary>Why no object can be read, or null. A constructor that cannot be called has its own error.</summary>
+    /// <summary>The reason why objects cannot be read, or null. A constructor that cannot be called has its own error.</summary>
     public string? NotReadable => Plan is { Spec.RefusesRead: true, ConstructorFault: null } plan ? plan.NotReadable : null;
 
     public bool CanPopulate => true;
@@ -254,7 +254,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return first;
     }
 
-    /// <summary>Counts a use of the table; after enough uses, has code emitted.</summary>
+    /// <summary>Counts a use of the table. After enough uses, requests emitted code.</summary>
     private void CountUse()
     {
         if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false

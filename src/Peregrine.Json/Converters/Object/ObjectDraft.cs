@@ -25,7 +25,7 @@ internal struct ObjectDraft
     /// </summary>
     public object? Other;
 
-    /// <summary>Whether the creator returned an object of another type, which may be null.</summary>
+    /// <summary>Whether the creator returned null or an object of another type.</summary>
     public bool IsOther;
 
     /// <summary>The box of a struct that is registered under an id; filled at the end.</summary>

@@ -82,7 +82,7 @@ internal static class ObjectSteps
         string? missing = plan.MissingText(type, in seen);
         if (missing is not null)
         {
-            // The error's position is that of the closing brace, which has just been read.
+            // The error's position is that of the closing brace, the last token that was read.
             ReadFault.Throw(FaultKind.Plain, reader.At - 1, missing);
         }
     }
@@ -188,7 +188,7 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Throws the exception of using an object as <typeparamref name="T"/> that the metadata's creator returned and that is null or of another type.
+    /// Throws the exception for using the object from the metadata's creator as <typeparamref name="T"/>, if the object is null or of another type.
     /// </summary>
     [DoesNotReturn]
     public static void RefuseOther<T>(object? made)
@@ -266,7 +266,7 @@ internal static class ObjectConditions
     /// <summary>Returns the value, or null if it is inside itself (a cycle).</summary>
     public static T? NullIfOpen<T>(T? value, ref JsonWriter writer) => value is not null && TypeContract.IsOpen(ref writer, value) ? default : value;
 
-    /// <summary>Returns the condition of a member under which a value inside itself counts as null.</summary>
+    /// <summary>Adapts a member's condition for a contract that writes null for a value inside itself: such a value counts as null.</summary>
     public static WriteCondition Of(WriteCondition condition, TypeContract contract, bool givesNoNull) =>
         !contract.NullsOpen || condition == WriteCondition.IfAllowed ? condition
         : condition != WriteCondition.Always ? WriteCondition.UnlessOpen

@@ -9,7 +9,7 @@ internal sealed record TypeFacts
     /// <summary>The declared number handling, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; init; }
 
-    /// <summary>Whether the declaration replaces or fills the members; null if it does not specify.</summary>
+    /// <summary>Whether the declaration makes reading replace or fill the members; null if it does not specify.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
     /// <summary>The declared handling of unknown members, or null.</summary>
@@ -55,10 +55,10 @@ internal sealed record ObjectFacts<T>
     /// <summary>Creates an object from boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
 
-    /// <summary>How many of the arguments the constructor takes, if metadata says that others initialize members.</summary>
+    /// <summary>The number of arguments that the constructor takes; metadata may list further ones, which initialize members.</summary>
     public int? ConstructorParameters { get; init; }
 
-    /// <summary>Makes the typed accessors of a member of metadata; null for other members, which are reached by their own code.</summary>
+    /// <summary>Creates the typed accessors of a member that exists only in metadata; null for other members, which have code of their own.</summary>
     public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
     /// <summary>Creates the executor of generated code for a plan, or returns null; the second argument describes each member.</summary>
@@ -72,7 +72,7 @@ internal sealed record ObjectFacts<T>
 /// <param name="Default">The default; null also if it is the type's default.</param>
 internal sealed record ParameterFacts(string? Name, Type Type, bool HasDefault, object? Default)
 {
-    /// <summary>The type as declared, if the value is passed by reference.</summary>
+    /// <summary>The type as declared; includes the reference if the value is passed by reference.</summary>
     public Type? ByReference { get; init; }
 
     /// <summary>Whether annotations forbid null; false if the options ignore annotations.</summary>

@@ -42,7 +42,7 @@ internal sealed record ObjectSpec
     /// <summary>The member for extension data, or null.</summary>
     public MemberSpec? Extension { get; init; }
 
-    /// <summary>Whether an unknown member is an error.</summary>
+    /// <summary>Whether unknown members cause an error.</summary>
     public bool RefusesUnknown { get; init; }
 
     /// <summary>Whether a name may occur more than once.</summary>

@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The attributes of a polymorphic base in a form for reading and writing.</summary>
+/// <summary>The polymorphism of a base type, in a form for reading and writing.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
     private readonly TypeTable<DerivedType<TBase>> _byType = new();
@@ -14,7 +14,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types in the order of declaration.</summary>
     public required DerivedType<TBase>[] Derived { get; init; }
 
-    /// <summary>The base itself, without discriminator.</summary>
+    /// <summary>The entry for the base type itself, without a discriminator.</summary>
     public required DerivedType<TBase> Base { get; init; }
 
     /// <summary>The metadata names.</summary>
@@ -35,7 +35,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types by discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
-    /// <summary>Chooses the type of every object and ignores its discriminator; or null.</summary>
+    /// <summary>Chooses the type of every object, ignoring its discriminator; null if discriminators choose.</summary>
     public TypeChoice? Chooser { get; init; }
 
     /// <summary>Whether a discriminator can select a derived type.</summary>
@@ -99,8 +99,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// Returns the derived type of a discriminator in the usual form (a string, no white space) at the quote <paramref name="name"/>; null for any other form,
-    /// or if more metadata may follow: the general code then reads it.
+    /// Returns the derived type of a discriminator in the usual form (a string, no white space) at the quote <paramref name="name"/>. Returns null for any
+    /// other form, or if more metadata may follow; the general code then reads it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public DerivedType<TBase>? FindUsual(ref JsonReader reader, nint name, MetadataNames names, out nint after)

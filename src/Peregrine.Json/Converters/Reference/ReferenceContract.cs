@@ -197,7 +197,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     /// <summary>
     /// Checks the token after the id: the array of a collection, a discriminator, or an ordinary name. Returns true for anything else, which the general code
-    /// must read. The cursor stays at the comma, or moves behind the discriminator.
+    /// must read. The cursor stays at the comma, or moves past the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, bool isRoot, out DerivedType<T>? derived, out nint values)
     {
@@ -222,7 +222,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return isMore;
     }
 
-    /// <summary>Checks the name after the id, at its quote. Moves the cursor behind a discriminator; otherwise leaves its position undefined.</summary>
+    /// <summary>Checks the name after the id, at its quote. Moves the cursor past a discriminator; otherwise leaves its position undefined.</summary>
     private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
     {
         derived = null;

@@ -5,7 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Reads a container that may have metadata in runs. With a numeric id, registers it as soon as it is created.</summary>
+/// <summary>Reads, in runs, a container that may have metadata. If it has a numeric id, the container is registered as soon as it is created.</summary>
 /// <param name="pieces">Reads the container.</param>
 /// <param name="names">The names that its metadata reserves, or null for an array.</param>
 /// <param name="id">The numeric id, or 0.</param>

@@ -43,7 +43,7 @@ internal sealed class FSharpUnionPlan<T>
 
 /// <summary>
 /// An F# union: a case without fields is a string, a case with fields is an object that names its case. The object contract of the case reads and writes the
-/// fields. If reading or writing fails, System.Text.Json repeats it and reports the error in its own words.
+/// fields. If reading or writing fails, System.Text.Json does it again and reports the error.
 /// </summary>
 /// <param name="describe">Returns the plan of the union. Called once.</param>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>

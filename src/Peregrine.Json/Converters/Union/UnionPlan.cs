@@ -21,7 +21,7 @@ internal sealed class UnionPlan<T>
     /// <summary>The case that null is read as, or null: the union's default.</summary>
     public required Type? NullCase { get; init; }
 
-    /// <summary>Chooses the case of every value except null. If it is null, the kind of the value decides.</summary>
+    /// <summary>Chooses the case of every value except null. If this is null, the kind of the value decides.</summary>
     public required TypeChoice? Chooser { get; init; }
 
     /// <summary>Creates a union from a value of a case.</summary>

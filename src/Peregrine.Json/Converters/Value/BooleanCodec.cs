@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Boolean as a literal; as a key by its .NET name, read ignoring case.</summary>
+/// <summary>Boolean as a literal; as a key, its .NET name, which is read ignoring case.</summary>
 internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
 {
     public static bool HasKernel => true;

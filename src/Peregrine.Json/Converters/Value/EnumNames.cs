@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The names of an enum under a naming policy: both directions, lists of flags included.</summary>
+/// <summary>The names of an enum under a naming policy, in both directions, including lists of flags.</summary>
 internal sealed class EnumNames<TEnum>
     where TEnum : struct, Enum
 {
@@ -63,7 +63,7 @@ internal sealed class EnumNames<TEnum>
         return bits < (ulong)small.Length && small[bits] is { } text ? text : FindText(bits);
     }
 
-    /// <summary>Returns a value that has a name, and another one in place of any other.</summary>
+    /// <summary>Returns the value if it has a name; otherwise the value that replaces it.</summary>
     public TEnum Known(TEnum value, TEnum other) => TextOf(value) is null ? other : value;
 
     private ReadyText? FindText(ulong bits)
@@ -311,7 +311,10 @@ internal sealed class EnumNames<TEnum>
         return understood;
     }
 
-    /// <summary>Returns how many of the 64 bits are set to which System.Text.Json extends a value: of a negative one, those in front of it, too.</summary>
+    /// <summary>
+    /// Returns the number of bits that are set after System.Text.Json has extended a value to 64 bits. In a negative value, this includes the extended sign
+    /// bits.
+    /// </summary>
     private static int BitCount(Field field) => BitOperations.PopCount(Type.GetTypeCode(typeof(TEnum)) switch
     {
         TypeCode.SByte => (ulong)(sbyte)field.Bits,

@@ -24,7 +24,7 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
         return this;
     }
 
-    /// <summary>Separate methods, so that the types they name are loaded at the first call.</summary>
+    /// <summary>Separate methods, so that the types in them are loaded only at the first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract Other(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.AllowReadingFromString ? new QuotedNumberContract<T, TKernel>() : Handled(handling);

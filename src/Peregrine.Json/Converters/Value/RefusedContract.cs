@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The contract of a type that can be neither read nor written. It throws at another point for elements than for roots.</summary>
+/// <summary>The contract of a type that can be neither read nor written. For an element it throws at a different point than for a root.</summary>
 internal interface IRefused<T>
 {
     /// <inheritdoc cref="RefusedContract{T}.Inside"/>

@@ -24,7 +24,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 {
     private TextParser<TEnum>? _parse;
 
-    /// <summary>What is read in place of strings and numbers without a name; null if they are refused.</summary>
+    /// <summary>The value that is read for strings and numbers without a name; null if they are refused.</summary>
     public TEnum? Fallback { get; init; }
 
     public void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
