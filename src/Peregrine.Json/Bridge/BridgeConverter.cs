@@ -61,7 +61,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            // If no other value may follow, RunFirst checks that, because an error thrown by the reader would have another path.
+            // RunFirst checks that no other value follows, if none may: an error thrown by the reader would have another path.
             T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;

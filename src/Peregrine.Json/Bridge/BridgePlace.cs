@@ -2,7 +2,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>The place of the bridge among the resolvers of options.</summary>
+/// <summary>The position of the bridge among the resolvers of options.</summary>
 /// <param name="Before">The resolvers that are queried before the bridge.</param>
 /// <param name="After">The resolvers after the bridge, which supply the metadata.</param>
 /// <param name="IsInside">Whether the bridge is inside another resolver, which may modify its metadata.</param>
@@ -12,7 +12,7 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
     private static readonly FieldInfo? s_source = FieldOf(
         JsonTypeInfoResolver.WithAddedModifier(JsonTypeInfoResolver.Combine(), static _ => { }).GetType());
 
-    /// <summary>Returns the place in read-only options; null if the bridge is missing, or hidden in a resolver of another class.</summary>
+    /// <summary>Returns the position in read-only options; null if the bridge is missing, or hidden in a resolver of another class.</summary>
     public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
 
     /// <summary>Whether one of the resolvers is, or contains, a bridge that meets a condition.</summary>

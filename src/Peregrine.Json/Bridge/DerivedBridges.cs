@@ -5,7 +5,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>Writes roots of a polymorphic type, for values of any derived type.</summary>
+/// <summary>Writes roots that are declared as a polymorphic type, for values of any derived type.</summary>
 internal interface IPolymorphicBridge
 {
     /// <summary>Whether the converters of all derived types call this one.</summary>

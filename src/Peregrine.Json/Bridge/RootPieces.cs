@@ -43,7 +43,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     /// </summary>
     public Task? Pending => _pieces.Next;
 
-    /// <summary>Whether nothing has been passed on, and nothing may be sent before that element has arrived.</summary>
+    /// <summary>Whether nothing has been passed on, and nothing may be sent before the awaited element has arrived.</summary>
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>

@@ -65,7 +65,7 @@ internal static class CollectionDiscovery
             : OfOthers(element, options, contract);
     }
 
-    // One method for each type: a single method would load all the types that it names.
+    // Each type has its own method: a single method would load all the types in it.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ListContract<string> OfStrings(OptionsScope options, TypeContract? element) => new(options, (TypeContract<string>?)element);
 
@@ -95,7 +95,7 @@ internal static class CollectionDiscovery
     /// <summary>Finds the method of <see cref="ClosedTypes"/> with the name of a collection type of the base class library; null if there is none.</summary>
     private static GeneratedType? Named(Type type)
     {
-        // Arrays are excluded first: the runtime computes the name of an array of arrays by recursion, with one level of the stack for each of them.
+        // Excludes arrays first: the runtime computes the name of an array of arrays recursively, with one stack frame for each level.
         if (type.HasElementType || type.Namespace is not { } space
             || !(space == nameof(System) || space.StartsWith("System.Collections", StringComparison.Ordinal)))
         {
@@ -132,7 +132,7 @@ internal static class CollectionDiscovery
             return null;
         }
 
-        // A list is a list, even if it is a dictionary too.
+        // A list is treated as a list, even if it is also a dictionary.
         if (GenericTypes.BaseOf(type, typeof(List<>)) is { } list)
         {
             return Closed(nameof(ClosedTypes.ListOf), [type, .. list.GenericTypeArguments], MakerOf(type));
@@ -167,8 +167,8 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>
-    /// Returns the method for a collection to which elements are added one by one, and the base class or interface that defines its element type (the type may
-    /// also be a sequence of another type). The type is null if elements are never added.
+    /// Returns the method for a collection to which elements are added one by one, and the base class or interface that defines its element type (the
+    /// collection may also be a sequence of another type). That type is null if elements are never added.
     /// </summary>
     private static (string Method, Type? As) FilledBy(Type type) =>
         GenericTypes.InterfaceOf(type, typeof(IList<>)) is { } any ? (nameof(ClosedTypes.CollectionOf), any)

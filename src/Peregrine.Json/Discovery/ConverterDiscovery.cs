@@ -144,7 +144,7 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>
-    /// Like the public overload, in a native program: there only the overriding methods exist (the generator names them), not the methods that they override.
+    /// Like the public overload, for a native program: it contains only the overriding methods (the generator names them), not the overridden ones.
     /// </summary>
     private static bool Overrides(Type? type, string method) =>
         type is not null && (Array.Exists(
@@ -199,7 +199,10 @@ internal static class ConverterDiscovery
             typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
 
-    /// <summary>Returns the contract of what a factory of the user's, or a package of this library, has made and the engine knows; otherwise null.</summary>
+    /// <summary>
+    /// Returns the contract for a converter that a user's factory or a package of this library has created, if this library can replace the converter by its
+    /// own code; otherwise null.
+    /// </summary>
     private static TypeContract? FindKnown(Type type, JsonConverter converter, OptionsScope options) =>
         converter is IOwnConverter own ? own.ContractFor(options) : type.IsEnum ? EnumDiscovery.FromFactory(type, converter, options) : null;
 

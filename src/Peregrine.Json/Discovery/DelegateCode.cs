@@ -206,7 +206,7 @@ internal sealed class DelegateCode
 
         if (Take(ILOpCode.Unbox_any, out unboxed))
         {
-            // A struct is copied; its getter is called on the copy, or a field of the copy is loaded. A member set in a copy would be lost.
+            // A getter of a struct, or a load of its field, works on a copy. A member set in a copy would be lost.
             bool isCopied = !sets && unboxed == owner
                 && (IsNext(ILOpCode.Ldfld) || (Take(ILOpCode.Stloc, out int local) && Take(ILOpCode.Ldloca, out int reached) && reached == local));
             return isCopied ? owner : null;

@@ -42,7 +42,7 @@ internal static class EnumDiscovery
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>
-    /// Like <see cref="FromBuiltIn"/>, for a converter that a factory of the user's has made: null also if it was made for options with another encoder.
+    /// Like <see cref="FromBuiltIn"/>, for a converter that a user's factory has created. Null also if it was created for options with another encoder.
     /// </summary>
     public static TypeContract? FromFactory(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options) is { } known && TypeCall.Run(type, new EscapesAlike(converter, options)) is true ? known : null;

@@ -8,7 +8,7 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of F# unions, for a System.Text.Json that supports unions. FSharp.Core, called by reflection once for each type, describes the cases. A case with
+/// Creates contracts of F# unions, if System.Text.Json supports unions. FSharp.Core, called by reflection once for each type, describes the cases. A case with
 /// fields is an object: the fields are both its members and the arguments of the case's constructor.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -43,7 +43,9 @@ internal static class GeneratedDiscovery
             && !(options.Settings.Newer is not null && (info.PolymorphismOptions is not null || NewerMarks.IsUnion(info)));
     }
 
-    /// <summary>Whether the metadata describes a collection whose elements can only be written, by context code that writes the whole collection.</summary>
+    /// <summary>
+    /// Whether the metadata describes a collection whose elements can only be written: by code of the context that writes the whole collection.
+    /// </summary>
     private static bool HoldsMemberless(JsonTypeInfo info)
     {
         JsonTypeInfo? element = info;

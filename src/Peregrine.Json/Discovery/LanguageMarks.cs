@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The attributes that compilers write for <c>required</c>. System.Text.Json knows them by name alone: an assembly that also runs on older frameworks has its
-/// own ones.
+/// The attributes that compilers write for <c>required</c>. System.Text.Json identifies them by name only, because an assembly that also runs on older
+/// frameworks contains its own copies.
 /// </summary>
 internal static class LanguageMarks
 {
-    /// <summary>Returns the attribute that marks the members of a type which are <c>required</c>; null if it declares none.</summary>
+    /// <summary>Returns the attribute that marks the <c>required</c> members of a type; null if the type declares none.</summary>
     public static Type? Required(Type type) =>
         type.IsDefined(typeof(RequiredMemberAttribute), inherit: false) ? typeof(RequiredMemberAttribute) : Named(type, typeof(RequiredMemberAttribute));
 

@@ -57,7 +57,9 @@ internal static class MetadataFacts
         };
     }
 
-    /// <summary>Returns the condition that this library checks before it writes the member: null for that of the options, Never to check none.</summary>
+    /// <summary>
+    /// Returns the condition that this library checks before it writes the member. Null means the condition of the options, Never means no condition.
+    /// </summary>
     /// <param name="property">The metadata.</param>
     /// <param name="declared">The condition with which the metadata was created.</param>
     /// <param name="isAsked">Whether a caller's delegate decides whether the member is written.</param>

@@ -25,7 +25,7 @@ internal static class MetadataPlan
                 continue;
             }
 
-            // Inserts the member after those of the same order; nearly always that is the end.
+            // Inserts the member after those of the same order, which is nearly always at the end.
             int place = count++;
             for (; place > 0 && ordered[place - 1].Order > property.Order; place--)
             {

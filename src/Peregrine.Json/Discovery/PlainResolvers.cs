@@ -18,15 +18,15 @@ internal static class PlainResolvers
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether a resolver returns metadata as its origin created it. Others (a user's, a class derived from a context, one with a modifier) may have changed
-    /// the metadata, which still names its origin.
+    /// Whether a resolver returns metadata unchanged from its origin. Other resolvers (a user's, a class derived from a context, one with a modifier) may have
+    /// changed the metadata, which still names its origin.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null || InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
             && AllReturnUnmodified(chain));
 
-    /// <summary>Whether a resolver returns a context's metadata as the context created it: the context itself does, without a look at its class.</summary>
+    /// <summary>Whether a resolver returns a context's metadata unchanged. The context itself does; its class is not checked.</summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver, JsonSerializerContext origin) =>
         ReferenceEquals(resolver, origin) || ReturnsUnmodified(resolver);
 

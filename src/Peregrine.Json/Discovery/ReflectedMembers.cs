@@ -118,7 +118,9 @@ internal static class ReflectedMembers
         };
     }
 
-    /// <summary>Returns the condition that a type sets for a member without its own; Never for one about null if the member cannot be null.</summary>
+    /// <summary>
+    /// Returns the condition that a type sets for members without their own. If it is about null and the member cannot be null, returns Never.
+    /// </summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
         owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
             ? JsonIgnoreCondition.Never : owner.Condition;

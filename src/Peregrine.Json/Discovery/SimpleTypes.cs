@@ -3,7 +3,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The types with a codec of their own, as listed by the table generator.</summary>
+/// <summary>The types that have their own codec, as listed by the table generator.</summary>
 internal static partial class SimpleTypes
 {
     /// <summary>Returns the contract of a simple type; null for any other type.</summary>

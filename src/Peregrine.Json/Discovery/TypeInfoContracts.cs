@@ -63,7 +63,7 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Returns the contract for metadata that a member or a collection has of its own; null without such metadata, or if the resolver returns the same.
+    /// Returns the contract for metadata that belongs to a single member or collection. Null if it has none, or if the resolver returns the same metadata.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
         !MayMeet.Metadata || info is null || IsFrom(info, options) ? null : ContractCache.Own(info, options, CreateOwn);
@@ -75,7 +75,7 @@ internal static class TypeInfoContracts
         ReferenceEquals(info.Options, options.Source) || ReferenceEquals(ContractCache.For(info.Options, ContractDiscovery.Source), options);
 
     /// <summary>
-    /// Creates the contract for metadata that a member or a collection has of its own. A converter is called with the options of its owner. An object or
+    /// Creates the contract for metadata that belongs to a single member or collection. A converter is called with the options of its owner. An object or
     /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members.
     /// </summary>
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
@@ -114,7 +114,7 @@ internal static class TypeInfoContracts
         return nearest;
     }
 
-    /// <summary>Whether the resolver has metadata for the type, or throws when the metadata is requested.</summary>
+    /// <summary>Whether the resolver has metadata for the type. Also true if the request for the metadata throws.</summary>
     private static bool IsNamed(Type type, OptionsScope options)
     {
         try

@@ -110,7 +110,7 @@ internal static class EmittedExecutor
         Type created = type.CreateType();
         if (!EmissionQueue.IsAtOnce || !visible.All(IsUsual))
         {
-            // Compiles the methods here, not in a call. If assembly names resolve differently, the error appears at compilation, so no call meets it.
+            // Compiles the methods now, not during a call. If assembly names resolve differently, the error appears here, and no call fails because of it.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Emit;
 
-/// <summary>Where the look-up of the next member begins.</summary>
+/// <summary>The place from which the look-up of the next member starts.</summary>
 internal enum NameSearch
 {
     /// <summary>After the opening bracket.</summary>
@@ -16,7 +16,7 @@ internal enum NameSearch
     OtherOrSkip,
 }
 
-/// <summary>A name in the form that is expected in JSON.</summary>
+/// <summary>The bytes that are expected for the name of a member.</summary>
 /// <param name="Member">The member.</param>
 /// <param name="Text">The bytes <c>,"name":</c>, in lower case if case is ignored.</param>
 /// <param name="Fold">For each byte, the bit that makes a letter lower case; zero if case matters.</param>

@@ -1,18 +1,18 @@
 namespace Peregrine.Json.Emit;
 
-/// <summary>What precedes a name to be written (its lead).</summary>
+/// <summary>The lead of a name: what must be written before it, a comma or the opening bracket.</summary>
 internal enum Lead
 {
-    /// <summary>A member, so that a comma must be written.</summary>
+    /// <summary>A comma, because a member precedes the name.</summary>
     Comma,
 
-    /// <summary>Nothing written by this code: the lead is a comma if the object was already open, otherwise the bracket.</summary>
+    /// <summary>The first thing that this code writes: a comma if the object was already open, otherwise the bracket.</summary>
     First,
 
     /// <summary>The content of a local, because previous members may have been omitted.</summary>
     Kept,
 
-    /// <summary>The result of the extension data.</summary>
+    /// <summary>The result of writing the extension data.</summary>
     Extension,
 }
 
@@ -25,20 +25,20 @@ internal interface IWriteCode : ICode
     /// <summary>Begins: loads the position and the writer's buffer into locals.</summary>
     void Begin();
 
-    /// <summary>Writes the opening bracket in indented output, unless the object is open.</summary>
+    /// <summary>Writes the opening bracket in indented output, unless the object has already been opened.</summary>
     void Open();
 
-    /// <summary>Writes the opening bracket in compact output, if no member has written it.</summary>
+    /// <summary>Writes the opening bracket in compact output, unless a member has written it as its lead.</summary>
     void OpenEmpty(Lead lead);
 
     /// <summary>Writes the closing bracket and returns the position to the caller.</summary>
     void Close(Lead lead);
 
-    /// <summary>Ends this method with a call of the next part, whose result it returns. No local is shared.</summary>
+    /// <summary>Ends this method by calling the next part and returning its result. Locals are not shared.</summary>
     /// <param name="lead">What precedes the next name.</param>
     void NextPart(Lead lead);
 
-    /// <summary>Creates a local with the lead of the next name.</summary>
+    /// <summary>Creates a local for the lead of the next name.</summary>
     void KeepLead();
 
     /// <summary>Records the member whose getter runs before its name is written: member number + 1; 0 for none; -1 for the object itself.</summary>
@@ -53,7 +53,7 @@ internal interface IWriteCode : ICode
     /// <summary>Ensures that the full slack is free.</summary>
     void KeepSlack();
 
-    /// <summary>Writes the lead, the name, and the colon.</summary>
+    /// <summary>Writes the lead of a name (<see cref="Lead"/>), the name, and the colon.</summary>
     /// <param name="member">The member.</param>
     /// <param name="lead">What precedes it.</param>
     /// <param name="withQuote">Whether the opening quote of a string follows.</param>

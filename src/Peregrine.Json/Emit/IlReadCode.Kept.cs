@@ -4,8 +4,8 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The values stored until all members have been read: in locals or, if several methods read them, in fields of a struct; the first method has the struct in a
-/// local and passes its address.
+/// The values that are stored until all members have been read. They are locals; if several methods read them, they are fields of a struct, which is a local of
+/// the first method and is passed by address.
 /// </summary>
 internal sealed partial class IlReadCode
 {
@@ -17,7 +17,7 @@ internal sealed partial class IlReadCode
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
     private readonly FieldBuilder?[] _cameFields = new FieldBuilder?[plan.Members.Length];
 
-    /// <summary>The local with the struct, if there is one.</summary>
+    /// <summary>The local that contains the struct, if there is one.</summary>
     private LocalBuilder? _kept;
 
     public void DeclareArguments(bool inParts)

@@ -53,7 +53,7 @@ internal sealed partial class IlWriteCode(
     /// <summary>The depth to return to, in indented output.</summary>
     private LocalBuilder? _depth;
 
-    /// <summary>The bracket or comma before the next name, if perhaps no name has been written.</summary>
+    /// <summary>The lead of the next name, if no name may have been written yet.</summary>
     private LocalBuilder? _lead;
 
     /// <summary>Whether the object has members, after the extension data.</summary>

@@ -33,7 +33,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
     private static readonly FieldInfo s_start = typeof(JsonWriter).GetField(nameof(JsonWriter.Start), BindingFlags.Instance | BindingFlags.NonPublic)!;
     private static readonly FieldInfo s_limit = typeof(JsonWriter).GetField(nameof(JsonWriter.Limit), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>Whether no part of the object depends on the depth.</summary>
+    /// <summary>Whether no part of the object needs the depth.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
 
     /// <summary>Emits the method that writes one object.</summary>
@@ -73,7 +73,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Stloc, depth);
         if (_isLeaf)
         {
-            // No part of the object depends on the depth.
+            // No part of the object needs the depth, so it is restored before the members are written.
             EmitDepth(il, depth, -1);
         }
 

@@ -143,9 +143,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, field);
     }
 
-    /// <summary>
-    /// Emits a call of a method of <c>Own</c> with the arguments of the emitted method; before, a cast of <c>Own</c> to a class, if one is given.
-    /// </summary>
+    /// <summary>Emits a call of a method of <c>Own</c> with the arguments of the emitted method. If a class is given, first casts <c>Own</c> to it.</summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -415,7 +413,7 @@ internal static class PartsConverterType
             }
         }
 
-        /// <summary>A method that converters override and that returns whether all has been read or written, or null.</summary>
+        /// <summary>A method that converters override. It returns whether all has been read or written. Null if it does not exist.</summary>
         private static MethodInfo? Overridable(string name) =>
             typeof(JsonConverter<>).GetMethod(name, Hidden) is { IsVirtual: true, IsFinal: false } method && method.ReturnType == typeof(bool) ? method : null;
 

@@ -24,16 +24,16 @@ internal sealed partial class ReadPlanner
     private int _from;
     private int _to = spec.Members.Length;
 
-    /// <summary>In a part: the code that returns the number of the looked-up member.</summary>
+    /// <summary>In a part: the code that returns the number of the member that the look-up found.</summary>
     private CodeLabel _leave;
 
     /// <summary>In a part: for each expected member that another part reads, the code that returns its number.</summary>
     private readonly Dictionary<int, CodeLabel> _outside = [];
 
-    /// <summary>Whether members have methods of their own.</summary>
+    /// <summary>Whether several methods read the members.</summary>
     private bool IsParted => _count > (_keepsValues ? MostKeptInOne : MostInOne);
 
-    /// <summary>Returns the first members of all parts.</summary>
+    /// <summary>Returns the number of the first member of each part.</summary>
     private int[] Starts()
     {
         int parts = (_count + MostInPart - 1) / MostInPart, size = (_count + parts - 1) / parts;

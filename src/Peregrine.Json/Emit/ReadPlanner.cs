@@ -17,7 +17,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Up to this number of members, names are compared one by one before the look-up.</summary>
     private const int MostCompared = 6;
 
-    /// <summary>Up to this number of members, the name after an absent member is also compared; with more, another name is more probable.</summary>
+    /// <summary>Up to this number of members, the name after an absent member is also compared. With more members, a different name is more probable.</summary>
     private const int MostPassed = 24;
 
     /// <summary>Up to this number of members, text with white space and unknown members have separate code; with more, the JIT would stop optimizing.</summary>
@@ -230,7 +230,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         });
     }
 
-    /// <summary>Plans the case that the expected name does not follow directly.</summary>
+    /// <summary>Plans the case that a name other than the expected one follows, or that it does not follow directly.</summary>
     private void PlanMissed(int last)
     {
         bool isLast = last + 1 == _count;
@@ -333,7 +333,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // The accessor reads this member: it is a rare case, and most of the work is in the value.
+            // The accessor reads this rare kind of member; most of the time goes into the value itself.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();

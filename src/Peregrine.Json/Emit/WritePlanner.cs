@@ -212,7 +212,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         int length = names.BlockOf(index).Length + (withQuote ? 1 : 0);
         bool isCopied = length > LongestConstant;
 
-        // Includes the string: no flush may happen between the opening quote and the string, because null overwrites the quote.
+        // The required space includes the string: no flush may happen between the opening quote and the string, because null overwrites the quote.
         TakeSpace(length + (withQuote ? ShortText : 0));
         if (isCopied)
         {
@@ -248,7 +248,8 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     }
 
     /// <summary>
-    /// Counts <paramref name="space"/> bytes as written; before, plans restoring the slack if they would leave less than a kernel may store beyond its value.
+    /// Counts <paramref name="space"/> bytes as written. If they would leave less space than a kernel may store beyond its value, first plans restoring the
+    /// slack.
     /// </summary>
     private void TakeSpace(int space)
     {

@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second time, beside the contract's
-/// shape, up to the earlier of the first syntax error and the faulty token.
+/// Converts a <see cref="ReadFault"/> to the exception that System.Text.Json throws for the same input. Walks the input a second time, together with the
+/// contract's shape, up to the first syntax error or the faulty token, whichever comes first.
 /// </summary>
 internal static class Diagnosis
 {
@@ -64,7 +64,7 @@ internal static class Diagnosis
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
-    /// <summary>An exception filter that is always false: records the kind of an exception that user code threw and that passes unchanged.</summary>
+    /// <summary>Records the kind of an exception of user code that propagates unchanged. Called as an exception filter; always returns false.</summary>
     private static bool NoteOwn(Exception error, ReadFault fault)
     {
         if (ReferenceEquals(error, fault.Cause))
@@ -185,8 +185,8 @@ internal static class Diagnosis
             return found;
         }
 
-        // For a type without a constructor, System.Text.Json resets its reader to the member before it throws. All other errors, including those of converters
-        // that refuse every value, have the position at which the reader ended.
+        // For a type without a constructor, System.Text.Json resets its reader to the last member before it throws. All other errors, including those of
+        // converters that refuse every value, have the position at which the reader ended.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -405,16 +405,18 @@ internal static class Diagnosis
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
 
-    /// <summary>An object around a fault that reads the fault's value only after the object's own end; or none.</summary>
+    /// <summary>An object around a fault that reads the fault's value only after its own end; the default value represents no such object.</summary>
     /// <param name="Shape">The object's shape.</param>
     /// <param name="Names">The names of the object's members passed so far.</param>
     /// <param name="Depth">The object's depth; 0 for none.</param>
     private readonly record struct LateObject(Shape? Shape, List<string>? Names, int Depth);
 
-    /// <summary>The state of the search through objects around a fault that read it late, after their own ends: from the outermost object inwards.</summary>
+    /// <summary>
+    /// The state of the search through objects around a fault that read its value late, after their own ends: from the outermost object inwards.
+    /// </summary>
     private struct LateSearch
     {
-        /// <summary>An error, in a value after the fault, that one of these objects finds before it reads the fault.</summary>
+        /// <summary>An error in a value after the fault, which one of these objects finds before it reads the value with the fault.</summary>
         public ReadFault? Earlier;
 
         /// <summary>The number of these objects, from the outermost one, that have no error to report before the fault.</summary>

@@ -5,8 +5,8 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Texts for a value that cannot be read or written, word for word as in System.Text.Json. Names from the input are limited in length
-/// (<see cref="SyntaxText.Quoted(string)"/>).
+/// Texts for a value that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length (<see
+/// cref="SyntaxText.Quoted(string)"/>).
 /// </summary>
 internal static class ErrorText
 {
@@ -103,7 +103,7 @@ internal static class ErrorText
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
-    /// <summary>Whether a text is that of one of System.Text.Json's converters which refuse every value.</summary>
+    /// <summary>Whether a text comes from one of System.Text.Json's converters that refuse every value.</summary>
     public static bool IsOfConverter(string? text) =>
         text is FSharpUnion || (text?.StartsWith(RefusedInstances, StringComparison.Ordinal) == true && text.EndsWith(RefusedEnd, StringComparison.Ordinal));
 

@@ -4,7 +4,7 @@ using System.Text.Unicode;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Decodes the text between a string's quotes after an error: slowly, but with the reason why it cannot be decoded.</summary>
+/// <summary>Decodes the text between a string's quotes after an error. Slow, but also determines the reason why the text cannot be decoded.</summary>
 internal static class EscapedText
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
@@ -55,7 +55,9 @@ internal static class EscapedText
         return true;
     }
 
-    /// <summary>Returns why the text cannot be read as UTF-16, or null. Reports surrogates first, because escapes are resolved before transcoding.</summary>
+    /// <summary>
+    /// Returns the reason why the text cannot be read as UTF-16, or null. Reports surrogates first, because escapes are resolved before transcoding.
+    /// </summary>
     /// <param name="text">The text between the quotes.</param>
     /// <param name="isEscaped">Whether it contains a backslash.</param>
     /// <param name="namesBytes">Whether the decoder's own exception is the inner exception.</param>
@@ -121,7 +123,7 @@ internal static class EscapedText
         return -1;
     }
 
-    /// <summary>Returns a name as a path shows it, with replacement characters for all that cannot be decoded.</summary>
+    /// <summary>Returns a name in the form of a path. Replacement characters stand for parts that cannot be decoded.</summary>
     public static string Name(ReadOnlySpan<byte> text, bool isEscaped) =>
         Encoding.UTF8.GetString(isEscaped ? Unescape(text, out _) : text);
 

@@ -3,7 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a separate document: the place becomes that in the whole document.
+/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a separate document, so that the place in them is that in the whole
+/// document.
 /// </summary>
 internal static class MovedPlace
 {
@@ -25,7 +26,7 @@ internal static class MovedPlace
         int lines = begin < 0 ? -1 : message.IndexOf(" |" + LineBegin, begin, StringComparison.Ordinal);
         if (lines < 0)
         {
-            // The error is found at the end of an object and is about the object.
+            // The message has no place: the error was found at the end of an object and concerns the object.
             return cause is JsonException own ? Made(own, message, path + own.Path![1..], Moved(own.LineNumber, own.BytePositionInLine)) : cause;
         }
 

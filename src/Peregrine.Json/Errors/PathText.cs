@@ -4,18 +4,18 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json, which is queried for the form of a name that may need brackets.</summary>
+/// <summary>Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json. For a name that may need brackets, System.Text.Json decides.</summary>
 internal static class PathText
 {
     private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
 
-    /// <summary>Characters that put a name into brackets in an existing version.</summary>
+    /// <summary>Characters with which some existing version puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_special = SearchValues.Create("$" + Bracketed);
 
-    /// <summary>Characters that put no name into brackets, even in future versions.</summary>
+    /// <summary>Characters with which no version, even a future one, puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
-    /// <summary>Characters that put a name into brackets in version 10.</summary>
+    /// <summary>Characters with which version 10 puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_bracketed = SearchValues.Create(Bracketed);
 
     public static StringBuilder AppendName(StringBuilder path, string name) =>

@@ -3,10 +3,12 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Derives from the shape of the contract what is wrong at the current token: the type and the path in the error, and its inner exception.</summary>
+/// <summary>
+/// Uses the shape of the contract to determine what is wrong at the current token: the type and the path in the error, and its inner exception.
+/// </summary>
 internal ref partial struct PathWalker
 {
-    /// <summary>Whether the token after a <see cref="FaultKind.Token"/> fault can be wrong; if not, the error is after it.</summary>
+    /// <summary>Whether the token after a <see cref="FaultKind.Token"/> fault can be wrong. If not, the error comes after it.</summary>
     public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
     {
         JsonTokenType token = walker.Token;
@@ -25,8 +27,8 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the token belongs to metadata at the beginning of an object, or to the object's beginning if metadata may follow: the object is created after
-    /// the next token has been read.
+    /// Whether the token belongs to metadata at the beginning of an object, or to the object's beginning if metadata may follow. The object is then created
+    /// only after the next token has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
         _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false }
@@ -154,8 +156,8 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the own code of the collection with that bracket threw. False for streams: System.Text.Json reads those step by step, with the path of each
-    /// step.
+    /// Whether the own code of the collection with this bracket threw. False for streams: System.Text.Json reads those step by step, and each step has its own
+    /// path.
     /// </summary>
     private readonly bool IsNotedAsOwn(nint bracket)
     {

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Follows the tokens through the shape of the contract: the current member, element or key, and the value expected there.</summary>
+/// <summary>Follows the tokens through the shape of the contract: tracks the current member, element or key, and the value expected there.</summary>
 internal ref partial struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
@@ -37,8 +37,8 @@ internal ref partial struct PathWalker
     public readonly bool IsSkipping => _skipped > 0;
 
     /// <summary>
-    /// Returns the depth of an open object whose current member is read only after the object's end: the outermost such object after the first
-    /// <paramref name="passed"/> ones, or 0.
+    /// Returns the depth of an open object whose current member is read only after the object's end: of several, the outermost one after the first <paramref
+    /// name="passed"/>. Returns 0 if there is none.
     /// </summary>
     public readonly int LateDepth(int passed)
     {
@@ -57,7 +57,7 @@ internal ref partial struct PathWalker
     public readonly (Shape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
-    /// <summary>The type of the outermost enclosing object whose constructor has parameters; if there is none, the current object's type.</summary>
+    /// <summary>The type of the outermost enclosing object whose constructor has parameters; otherwise the current object's type.</summary>
     public readonly Type? FirstWithParameters
     {
         get

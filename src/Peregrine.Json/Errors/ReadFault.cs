@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The kind of a read error; for some kinds with flags for where the path or the position is.</summary>
+/// <summary>The kind of a read error. For some kinds, flags say where the path ends or what the position is.</summary>
 [Flags]
 internal enum FaultKind : ushort
 {
@@ -10,7 +10,7 @@ internal enum FaultKind : ushort
     /// <summary>The text of the string at the offset cannot be decoded: ill-formed UTF-8 or a lone surrogate escape.</summary>
     Text,
 
-    /// <summary>The error is somewhere in the skipped value at the offset: bad syntax, too many levels, or ill-formed UTF-8.</summary>
+    /// <summary>The error is somewhere in the skipped value at the offset: bad syntax, excessive depth, or ill-formed UTF-8.</summary>
     Skipped,
 
     /// <summary>The dictionary key at the offset (its opening quote) cannot be converted.</summary>
@@ -95,11 +95,12 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public ReadFault(nint offset, nint after, string text)
         : this(FaultKind.Foreign, offset, text) => After = after;
 
-    /// <summary>Whether the library explains an exception thrown during reading; others propagate unchanged.</summary>
+    /// <summary>Whether the library explains an exception that was thrown during reading. Other exceptions propagate unchanged.</summary>
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>
-    /// Creates the fault for an exception that <see cref="Explains"/>, at an offset, or after the value at <paramref name="late"/> if that is not 0.
+    /// Creates the fault for an exception that <see cref="Explains"/> accepts: at an offset or, if <paramref name="late"/> is not 0, after the value at that
+    /// offset.
     /// </summary>
     public static ReadFault Of(Exception error, nint at, nint late)
     {
@@ -174,7 +175,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Adds a note on a container that encloses those recorded so far.</summary>
     public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
-    /// <summary>Moves the notes for a bracket to another offset, which <paramref name="more"/> more elements follow.</summary>
+    /// <summary>Moves the notes for a bracket to another offset, if <paramref name="more"/> further elements follow.</summary>
     public void MoveNotes(nint from, nint to, int more)
     {
         for (int i = 0; i < Notes.Count; i++)

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>What the grammar of an input allows beyond RFC 8259.</summary>
+/// <summary>The features that the grammar of an input allows beyond RFC 8259.</summary>
 /// <param name="MaxDepth">The effective limit of nested containers.</param>
 /// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
 /// <param name="SkipComments">Comments are allowed between tokens.</param>
@@ -16,10 +16,10 @@ internal readonly record struct ReadRules(
     /// <summary>The beginning of paths.</summary>
     public string RootPath { get; init; } = "$";
 
-    /// <summary>Objects are referred to by their ids: no member of an object is read late, as in a stream.</summary>
+    /// <summary>Whether references are preserved. No member of an object is then read late, as in a stream.</summary>
     public bool KeepsReferences { get; init; }
 
-    /// <summary>Containers that are open around the input.</summary>
+    /// <summary>The number of open containers around the input.</summary>
     public int Around { get; init; }
 
     /// <summary>The outermost of the containers around the input that is an object whose constructor has parameters, or null.</summary>
@@ -29,11 +29,11 @@ internal readonly record struct ReadRules(
     public int FirstIndex { get; init; }
 
     /// <summary>
-    /// The input arrives while it is read. System.Text.Json then scans a container in the place of a single token before it refuses the container, so bad
-    /// syntax in it is reported first. Exception: if the input has ended, an error that more input might have removed is not reported first.
+    /// Whether the input arrives while it is read. If a container stands in the place of a single token, System.Text.Json then scans the container before it
+    /// refuses it, so bad syntax in it is reported first. Exception: if the input has ended, an error that more input might have removed is not reported first.
     /// </summary>
     public bool LooksThroughValues { get; init; }
 
-    /// <summary>More input may come: an error is reported only if no further input could change it.</summary>
+    /// <summary>Whether more input may come. An error is then reported only if no further input could change it.</summary>
     public bool IsArriving { get; init; }
 }

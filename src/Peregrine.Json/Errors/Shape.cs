@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The kind of JSON value that a contract reads, as far as an error's path and text depend on it.</summary>
+/// <summary>The kind of JSON value that a contract reads, as far as the path and text of an error depend on it.</summary>
 internal enum ShapeKind : byte
 {
     /// <summary>A single token: a string, number or literal.</summary>
@@ -20,9 +20,9 @@ internal enum ShapeKind : byte
 }
 
 /// <summary>
-/// A type's form in JSON under its options, as far as errors depend on it: enough to walk an input or output again and to find the place, the type and the text
-/// of an error. The contract creates it at first use. Elements, members, metadata and cases are behind interfaces, because they may need other contracts, which
-/// must not be created before a value needs them.
+/// The form of a type in JSON under its options, as far as errors depend on it. With it, an input or output can be walked again to find the place, the type and
+/// the text of an error. The contract creates it at first use. Elements, members, metadata and cases are behind interfaces, because they may need other
+/// contracts, which must not be created before a value needs them.
 /// </summary>
 internal sealed class Shape
 {
@@ -69,10 +69,12 @@ internal sealed class Shape
     /// <summary>Whether the path shows the index of an element of the array.</summary>
     public bool ShowsIndex { get; init; } = true;
 
-    /// <summary>Whether a collection that was read as the root may have another number of elements than the text; the path then contains its count.</summary>
+    /// <summary>
+    /// Whether a collection that is read as the root may have a different number of elements than the text. The path then contains the collection's number.
+    /// </summary>
     public bool IsCounted { get; init; }
 
-    /// <summary>Whether the elements belong to another object than the root, so that a path after the root contains none of them.</summary>
+    /// <summary>Whether the elements belong to another object than the root. A path after the root then contains none of them.</summary>
     public bool HidesLast { get; init; }
 
     /// <summary>Whether trailing data is reported at the root's path instead of its last member or element.</summary>
@@ -90,10 +92,12 @@ internal sealed class Shape
     /// <summary>The cases of a union, if the value's first token or user code selects the case; otherwise null.</summary>
     public IUnionShape? Union { get; init; }
 
-    /// <summary>Finds the inner exception for a refused value, if it is not that of the type, because a converter reads the values; otherwise null.</summary>
+    /// <summary>
+    /// Finds the inner exception for a refused value, if a converter reads the values and the exception is therefore not that of the type; otherwise null.
+    /// </summary>
     public ValueCause? Cause { get; init; }
 
-    /// <summary>Reads a value of the shape alone; null for a shape without a contract.</summary>
+    /// <summary>Reads a value of the shape separately; null for a shape without a contract.</summary>
     public IValueShape? Reads { get; set; }
 
     /// <summary>The shape of the elements of an array or the values of a dictionary.</summary>
@@ -150,7 +154,7 @@ internal sealed class Shape
 /// <param name="isEscaped">Whether it contains a backslash.</param>
 internal delegate Exception? ValueCause(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped);
 
-/// <summary>Reads one value again, without those around it.</summary>
+/// <summary>Reads one value again, separately from the values around it.</summary>
 internal interface IValueShape
 {
     /// <summary>Reads a value; returns its error, or null. May call user code; exceptions without a place propagate unchanged.</summary>
@@ -160,7 +164,9 @@ internal interface IValueShape
     ReadFault? ValueFault(ReadOnlySpan<byte> input, int at, in ReadRules rules);
 }
 
-/// <summary>Finds the shape of a container's elements, at the first element: an empty container must not look up their contract.</summary>
+/// <summary>
+/// Finds the shape of a container's elements at the first element. For an empty container, the contract of the elements must not be looked up.
+/// </summary>
 internal interface IElementShape
 {
     /// <summary>The shape of the elements.</summary>
@@ -219,7 +225,7 @@ internal interface IMetadataShape
     /// </summary>
     bool LooksAhead { get; }
 
-    /// <summary>Whether user code chooses the type of an object, which the text alone does not tell.</summary>
+    /// <summary>Whether user code chooses the type of an object, so that the text alone does not determine it.</summary>
     bool IsChosen => false;
 
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>

@@ -15,7 +15,7 @@ internal static class StjText
     public static FormatException NotANumber() =>
         new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 
-    /// <summary>Whether an exception thrown during reading gets path and position; others propagate unchanged.</summary>
+    /// <summary>Whether an exception thrown during reading gets a path and position. Other exceptions propagate unchanged.</summary>
     public static bool IsReading(Exception error) => error switch
     {
         JsonException json => json.Path is null,
@@ -33,7 +33,7 @@ internal static class StjText
         _ => false,
     };
 
-    /// <summary>Whether the message does not contain a place yet.</summary>
+    /// <summary>Whether the message contains no place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 
     /// <summary>Creates the exception to report for one thrown during reading.</summary>

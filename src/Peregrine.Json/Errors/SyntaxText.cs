@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The texts for malformed JSON, word for word as in System.Text.Json.</summary>
+/// <summary>The texts for malformed JSON, identical to those of System.Text.Json.</summary>
 internal static class SyntaxText
 {
     public const string NoTokens =
@@ -112,7 +112,7 @@ internal static class SyntaxText
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>
         $"'{Quoted(found)}' is an invalid JSON literal. Expected the literal '{literal}'.";
 
-    /// <summary>Returns input as a message shows it: at most 1 KiB, cut between characters and marked with an ellipsis.</summary>
+    /// <summary>Returns input in the form for a message: at most 1 KiB, cut between characters and marked with an ellipsis.</summary>
     public static string Quoted(ReadOnlySpan<byte> input)
     {
         if (input.Length <= QuotedBytes)
@@ -129,7 +129,7 @@ internal static class SyntaxText
         return Encoding.UTF8.GetString(input[..length]) + "…";
     }
 
-    /// <summary>Returns text from the input as a message shows it: at most 1,024 UTF-16 code units.</summary>
+    /// <summary>Returns text from the input in the form for a message: at most 1,024 UTF-16 code units.</summary>
     public static string Quoted(string text)
     {
         if (text.Length <= QuotedBytes)

@@ -39,7 +39,7 @@ internal ref struct SyntaxWalker
 
     public readonly int TextEnd => _grammar.End - Quote;
 
-    /// <summary>The string or name contains a backslash.</summary>
+    /// <summary>Whether the string or name contains a backslash.</summary>
     public readonly bool IsEscaped => Text.Contains((byte)'\\');
 
     /// <summary>The error, once <see cref="Read"/> has returned false; null if the input ended well.</summary>
@@ -143,7 +143,7 @@ internal ref struct SyntaxWalker
         _ => JsonTokenType.Number,
     };
 
-    /// <summary>Counts the lines up to an offset: of text without white space, a byte at most.</summary>
+    /// <summary>Counts the lines up to an offset. In text without white space, examines one byte at most.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void CountTo(int at)
     {

@@ -200,7 +200,10 @@ internal static class Throw
         $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or "
         + "is read by a converter.").WithSource();
 
-    /// <summary>Creates an exception that only this library has: System.Text.Json handles the metadata, and fills members only.</summary>
+    /// <summary>
+    /// Creates an exception that only this library has. Without run-time code generation, System.Text.Json reads values by their metadata, and it can fill
+    /// members only.
+    /// </summary>
     public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it "
         + "populates members only.").WithSource();

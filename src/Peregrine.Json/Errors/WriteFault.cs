@@ -15,7 +15,7 @@ internal enum WriteFaultKind : byte
     /// <summary>User code threw the inner exception.</summary>
     Foreign,
 
-    /// <summary>The caller catches the inner exception unchanged, although its type usually gets a path.</summary>
+    /// <summary>The caller receives the inner exception unchanged, although an exception of its type usually gets a path.</summary>
     AsIs,
 }
 

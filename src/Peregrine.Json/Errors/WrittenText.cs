@@ -5,13 +5,13 @@ namespace Peregrine.Json.Errors;
 /// <param name="IsObject">True for an object, false for an array.</param>
 internal record struct OpenContainer(long Offset, bool IsObject)
 {
-    /// <summary>Where the name of the current member begins in the buffer of the text's names.</summary>
+    /// <summary>The offset, in the buffer of names, of the current member's name.</summary>
     public int NameAt { get; set; }
 
     /// <summary>The length of that name, or -1 if there is no current member.</summary>
     public int NameLength { get; set; } = -1;
 
-    /// <summary>Where the names of inner containers begin in that buffer.</summary>
+    /// <summary>The offset, in that buffer, of the names of inner containers.</summary>
     public readonly int NameEnd => NameAt + Math.Max(NameLength, 0);
 }
 
@@ -38,7 +38,7 @@ internal abstract class WrittenText
     /// <summary>Records that the value at an offset has another shape than its declared type. The first, innermost record counts.</summary>
     public void NoteShape(long offset, Shape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
-    /// <summary>Removes what is recorded, so that the object can be used for another text.</summary>
+    /// <summary>Clears all records, so that the object can be used for another text.</summary>
     protected void Forget() => (_shapes, Member) = (null, 0);
 
     /// <summary>Adds the records of a text that begins at <paramref name="begin"/>.</summary>

@@ -6,7 +6,7 @@ internal static class JsonResponse
     /// <summary>Converts a string to an address; returns null for null or an empty string.</summary>
     public static Uri? AddressOf(string? requestUri) => string.IsNullOrEmpty(requestUri) ? null : new Uri(requestUri, UriKind.RelativeOrAbsolute);
 
-    /// <summary>Throws if the client is null; else returns it.</summary>
+    /// <summary>Returns the client. Throws if it is null.</summary>
     public static HttpClient Checked(HttpClient client)
     {
         ArgumentNullException.ThrowIfNull(client);

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Insight;
 /// <summary>Formats descriptions as text for a terminal or a log. It does not recurse, because a graph of types may have any depth.</summary>
 internal static class DescriptionText
 {
-    /// <summary>Parts that are nested more deeply start again at the left margin.</summary>
+    /// <summary>Parts that are nested deeper than this start again at the left margin.</summary>
     private const int MostIndented = 8;
 
     /// <summary>Formats a whole description.</summary>

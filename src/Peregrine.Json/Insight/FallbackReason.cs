@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>Why a type is handled by something slower than emitted code.</summary>
+/// <summary>The reason why a type is handled by something slower than emitted code.</summary>
 internal enum FallbackReason : byte
 {
     None,

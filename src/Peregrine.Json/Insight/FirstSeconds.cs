@@ -77,8 +77,8 @@ internal static class FirstSeconds
     }
 
     /// <summary>
-    /// Returns the next work item, or null at the end, after which items run in the pool. The first item of a process starts the pool, so this thread does
-    /// that.
+    /// Returns the next work item; null at the end, after which the pool runs the items. This thread runs the first item of a process, because that item starts
+    /// the pool.
     /// </summary>
     private static IThreadPoolWorkItem? NextBefore(long until)
     {

@@ -161,7 +161,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Makes the event source and the meter, once, after the delay of the runtime's configuration: at the first contract, or the first type that has none.
+    /// Creates the event source and the meter, once, after the delay that the runtime's configuration sets. Called for the first contract, or for the first
+    /// type without one.
     /// </summary>
     /// <param name="known">Describes the existing contracts, for listeners that start later; null if there are no events.</param>
     public static void Begin(Func<IEnumerable<TypeDescription>>? known)
@@ -210,8 +211,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates the event source and the meter, and catches what listeners throw: an exception would end the process on this thread, or fail the call on a
-    /// caller's.
+    /// Creates the event source and the meter, and catches exceptions of listeners: on this thread they would end the process, on a caller's thread they would
+    /// make the call fail.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {

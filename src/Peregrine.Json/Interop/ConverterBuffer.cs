@@ -14,12 +14,12 @@ internal sealed class ConverterBuffer : IBufferWriter<byte>
 
     public int Length { get; private set; }
 
-    /// <summary>Whether it has no content and only its own array.</summary>
+    /// <summary>Whether the buffer is empty and uses only its small array.</summary>
     public bool IsUnused => Length == 0 && _array == _own;
 
     public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
 
-    /// <summary>Discards the content. Call only while the writer holds no memory of the buffer.</summary>
+    /// <summary>Discards the content. Must not be called while the writer holds memory of the buffer.</summary>
     public void Clear()
     {
         Length = 0;

@@ -11,7 +11,9 @@ internal interface IConverterContract
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
 
-    /// <summary>Returns the contract for the values of the nullable type, whose errors are those of System.Text.Json's converter around this one.</summary>
+    /// <summary>
+    /// Returns the contract for the values of the nullable type. Their errors are those of the converter that System.Text.Json puts around this one.
+    /// </summary>
     TypeContract InNullable();
 }
 
@@ -25,7 +27,9 @@ internal interface IConverterContract
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull)
     : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter, IDescribedContract, IElementContract<T>
 {
-    /// <summary>The length from which a run of elements is copied to the output: the writer's own memory has room for one more short element.</summary>
+    /// <summary>
+    /// The number of bytes after which a run of elements is copied to the output. The writer's own memory then still has space for one more short element.
+    /// </summary>
     private const int LongestRun = 1024;
 
     private readonly ConverterReader _readers = new();
@@ -36,7 +40,10 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     private bool IsInNullable { get; init; }
 
-    /// <summary>The name in errors about what the converter read or wrote: System.Text.Json has one of its own around a converter for another type.</summary>
+    /// <summary>
+    /// The name in errors about what the converter read or wrote. Around a converter for another type, System.Text.Json has a converter of its own, which
+    /// errors name.
+    /// </summary>
     private object Named => typeof(T) != typeof(TConverted) ? NameAround("CastingConverter`1") : IsInNullable ? NameAround("NullableConverter`1") : converter;
 
     public TypeContract InNullable() =>
@@ -44,7 +51,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 
-    /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
+    /// <summary>Accepts [JsonNumberHandling], but ignores it.</summary>
     public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
@@ -59,7 +66,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         if (first == (byte)']')
         {
-            // The bracket follows a comma. The converter's reader would take it for the end of an empty array, and a converter may accept any token, so the
+            // The bracket follows a comma. The converter's reader would treat it as the end of an empty array, and a converter may accept any token, so the
             // error is thrown here.
             reader.ThrowToken();
         }
@@ -138,7 +145,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         seat.Return();
     }
 
-    /// <summary>Writes an element with a writer that has written the elements before it.</summary>
+    /// <summary>Writes an element with the writer that has written the elements before it.</summary>
     /// <param name="writer">The output, which gets the text in runs.</param>
     /// <param name="shared">The converter's writer; null at first, and after an element that leaves it inside a string.</param>
     /// <param name="value">The element.</param>
@@ -195,7 +202,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    /// <summary>The path in an error is that of the element after those in the output.</summary>
+    /// <summary>Returns the path for an error: that of the next element after those in the output.</summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {
         if (shared.Length >= before && shared.IsKept)

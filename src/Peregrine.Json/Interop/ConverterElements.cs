@@ -4,8 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes elements that a converter writes one after the other with the same writer, which adds the commas, and copies their text in runs. A separate writer
-/// for each element takes several times as long as a short element.
+/// Writes elements whose converter writes all of them with the same writer, which adds the commas. Copies their text in runs. A separate writer for each
+/// element takes several times as long as a short element.
 /// </summary>
 internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TConverted> contract) : Elements<T>(contract)
 {
@@ -41,7 +41,8 @@ internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TCon
     }
 
     /// <summary>
-    /// Not for indented output and output that is checked. A caller's writer gets what the converter wrote before an exception, of that value alone.
+    /// Whether elements can be written in runs. False for indented output and for output that is checked. Also false if the output goes to a caller's writer:
+    /// after an exception, that writer must receive what the converter wrote for that value only.
     /// </summary>
     private static bool IsServed(in JsonWriter writer) => writer.Layout is null && !writer.Validates && !writer.IsForWriter && WriterState.IsKnown;
 

@@ -61,7 +61,8 @@ internal sealed class ConverterReader
     public static ReadOnlySpan<byte> InputOf(scoped ref JsonReader reader) => KnowsPlaces ? reader.Input : reader.Rest;
 
     /// <summary>
-    /// Puts a reader of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions count.
+    /// Positions a reader with the input of <see cref="InputOf"/> at the cursor. Returns the offset in this library's input from which the reader's positions
+    /// count.
     /// </summary>
     public static nint PlaceAt(ref Utf8JsonReader created, scoped ref JsonReader reader)
     {
@@ -77,7 +78,7 @@ internal sealed class ConverterReader
         return 0;
     }
 
-    /// <summary>Puts a reader before a text that is one value at the place of that text.</summary>
+    /// <summary>Positions a reader, before a text that is one value, at the place of that text.</summary>
     public static void PlaceAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
     {
         if (StjVersion.CountsFromReader && KnowsPlaces)
@@ -87,8 +88,8 @@ internal sealed class ConverterReader
     }
 
     /// <summary>
-    /// Whether a colon precedes the value. If a comment is in between, a member's value is taken for an element; only code that reads beyond the value can
-    /// notice.
+    /// Whether a colon precedes the value. If a comment is in between, a member's value is mistaken for an element; only code that reads beyond the value can
+    /// notice this.
     /// </summary>
     private static bool IsMember(ref JsonReader reader)
     {
@@ -174,7 +175,7 @@ internal sealed class ConverterReader
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
     internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 
-    /// <summary>A state, and for which place it is.</summary>
+    /// <summary>A reader state, and the place that it is for.</summary>
     private sealed class Known(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         public readonly JsonReaderState State = MakeState(settings, depth, kinds, isName);

@@ -5,9 +5,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A <see cref="Utf8JsonWriter"/> for other code that writes a value in the middle of this library's output. It has opened as many containers as are open
-/// there, so that depth and indentation are right; only its output for the value is copied. It keeps its depth between values, so that the next value at the
-/// same depth costs one call of WritePropertyName. Each thread keeps a few, for values inside values.
+/// A <see cref="Utf8JsonWriter"/> for other code that writes a value in the middle of this library's output. The writer has opened as many containers as the
+/// output, so that depth and indentation are right; only its text for the value is copied. It keeps its depth between values, so that the next value at the
+/// same depth costs one call of WritePropertyName. Each thread keeps several writers, for values inside values.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
 internal sealed class ConverterWriter
@@ -73,8 +73,9 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// Returns the output up to the place where other code threw, with what that code had written, for a caller's writer, which keeps it; null if no other code
-    /// threw. What the output gets afterwards is for the path of the error. The thread keeps it only from the exception to the end of the call, which takes it.
+    /// After an exception in other code: returns the output up to there and the text that the code had written, for a caller's writer, which keeps both. Null
+    /// without such an exception. Later output only serves to find the path of the error. The thread keeps the bytes from the exception until the end of the
+    /// call, which takes them.
     /// </summary>
     public static byte[]? TakeLeft()
     {
@@ -84,8 +85,8 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// Stores what was written before an exception, if the output is for a caller's writer. Called when the exception passes, not in a filter: only then have
-    /// calls inside the converter's left here what they had written.
+    /// Stores what was written before an exception, if the output is for a caller's writer. Called when the exception propagates, not in an exception filter:
+    /// by then, nested calls have stored what they had written.
     /// </summary>
     /// <param name="output">The output.</param>
     /// <param name="accepted">The number of bytes before what the caller's writer would have refused.</param>
@@ -101,7 +102,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>Returns the bytes written for the value, none if user code has reset the writer; valid until <see cref="Return"/>.</summary>
+    /// <summary>Returns the bytes that were written for the value; none if user code has reset the writer. Valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
         if (!_buffer.IsUnused || _writer.BytesCommitted != _committed || !WriterState.TryGetPending(_writer, _buffer, out ReadOnlySpan<byte> text))
@@ -130,7 +131,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>Moves what was written, or the first bytes of it, to the output. The writer goes on: it writes a comma before the next value.</summary>
+    /// <summary>Moves the written text, or its first bytes, to the output. The writer remains in use and writes a comma before the next value.</summary>
     public void Pass(ref JsonWriter output, int length)
     {
         output.Raw(Finish()[..length]);
@@ -138,7 +139,7 @@ internal sealed class ConverterWriter
         _begin = 0;
     }
 
-    /// <summary>Forgets what was written, which has been copied.</summary>
+    /// <summary>Discards the written text, which has been copied.</summary>
     private void Release()
     {
         if (_writer.BytesPending > 0)
@@ -155,8 +156,8 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// Whether the writer can write another value: it still writes to the buffer, and is not inside a string whose last segment is missing, which it would
-    /// continue. An odd number of quotation marks shows that; if some of them may be escaped, the text is parsed. A false answer only costs a new writer.
+    /// Whether the writer can write another value: it still writes to the buffer, and is not inside a string whose last segment is missing. An odd number of
+    /// quotation marks reveals such a string; if some of them may be escaped, the text is parsed. A wrong result of false only costs a new writer.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
         IsKept && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
@@ -175,7 +176,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>Whether user code has not reset, redirected or disposed the writer, as far as that can be known.</summary>
+    /// <summary>Whether user code has not reset, redirected or disposed the writer, as far as this can be determined.</summary>
     public bool IsKept => _writer.BytesCommitted - _committed == _buffer.Length && WriterState.MayWriteTo(_writer, _buffer);
 
     /// <summary>The number of bytes written for the value, or since <see cref="Pass"/>.</summary>
@@ -195,7 +196,9 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>Whether the writer has not been used since its return: a converter may have kept it, and may write to it, reset it or dispose it.</summary>
+    /// <summary>
+    /// Whether the writer has not been used since it was returned. A converter may have kept it, and may write to it, reset it or dispose of it.
+    /// </summary>
     public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat)
         && WriterState.MayWriteTo(_writer, _buffer);
 

@@ -35,7 +35,7 @@ internal sealed class ConverterWriterPool
     {
         if (_count == _seats.Length)
         {
-            // Discards the writer that was unused for the longest time.
+            // Discards the writer that has been unused for the longest time.
             Array.Copy(_seats, 1, _seats, 0, --_count);
         }
 

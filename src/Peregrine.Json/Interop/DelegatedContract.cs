@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract whose values System.Text.Json writes. It can write asynchronous sequences only through these methods, which can wait.</summary>
+/// <summary>A contract whose values System.Text.Json writes. Only these methods can write asynchronous sequences, because they can wait.</summary>
 internal interface IDelegatedContract
 {
     /// <summary>Writes a value to a stream.</summary>
@@ -53,7 +53,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         }
         catch (ReadFault error)
         {
-            // System.Text.Json reports the error, unless it depends on what is around the value, as the depth limit does.
+            // System.Text.Json reports the error, unless the error depends on the surroundings of the value, as with the depth limit.
             fault = error;
             ahead.At = reader.End;
         }

@@ -15,7 +15,7 @@ internal sealed class DocumentFields
     /// <summary>The tokens.</summary>
     public RowTable Rows;
 
-    /// <summary>The array of the text, if the document returns it to the shared pool when it is disposed.</summary>
+    /// <summary>The array of the text, if the document returns it to the shared pool when disposed.</summary>
     public byte[]? RentedText;
 
     /// <summary>A buffer of System.Text.Json, if it wrote the text; null here.</summary>
@@ -28,22 +28,22 @@ internal sealed class DocumentFields
     private const string LengthField = "<Length>k__BackingField";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly;
 
-    /// <summary>A document without content. A native program makes a copy of it without the garbage that it makes for a new object.</summary>
+    /// <summary>A document without content. In a native program, copying it creates less garbage than creating a new object.</summary>
     private static readonly object s_blank = RuntimeHelpers.GetUninitializedObject(typeof(JsonDocument));
 
-    /// <summary>The tokens as System.Text.Json keeps them.</summary>
+    /// <summary>The tokens in System.Text.Json's form.</summary>
     public struct RowTable
     {
         /// <summary>The number of used bytes.</summary>
         public int Length;
 
-        /// <summary>The rows, see <see cref="ElementRows"/>.</summary>
+        /// <summary>The rows (see <see cref="ElementRows"/>).</summary>
         public byte[]? Data;
 
-        /// <summary>Whether the array is to become one of the used length; false for a finished document.</summary>
+        /// <summary>Whether the array will be replaced by one of the exact length. False for a finished document.</summary>
         public bool ConvertToAlloc;
 
-        /// <summary>Whether the array is the document's own, and not rented.</summary>
+        /// <summary>Whether the array belongs to the document and is not rented.</summary>
         public bool IsLocked;
     }
 

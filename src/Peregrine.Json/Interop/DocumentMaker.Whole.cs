@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Interop;
 
-// Documents of whole texts. Every method returns false for a text that it does not accept, and System.Text.Json then parses or refuses the text.
+// Documents of whole texts. Each method returns false for a text that it does not accept. System.Text.Json then parses the text or throws.
 internal static partial class DocumentMaker
 {
     private const int DefaultDepth = 64;
@@ -29,7 +29,7 @@ internal static partial class DocumentMaker
     public static bool TryParse(ReadOnlySpan<byte> utf8, in JsonDocumentOptions options, out JsonElement element) =>
         TryParse(utf8, own: null, in options, out element);
 
-    /// <summary>Creates an element over an array that no other code has.</summary>
+    /// <summary>Creates an element over an array that no other code references.</summary>
     public static bool TryParseOwn(byte[] utf8, in JsonDocumentOptions options, out JsonElement element) => TryParse(utf8, utf8, in options, out element);
 
     /// <summary>Parses a text into a node, with System.Text.Json's exceptions.</summary>
@@ -98,7 +98,7 @@ internal static partial class DocumentMaker
         }
     }
 
-    /// <summary>Creates a document of a UTF-16 text.</summary>
+    /// <summary>Creates a document from a UTF-16 text.</summary>
     public static bool TryParse(ReadOnlySpan<char> json, in JsonDocumentOptions options, [NotNullWhen(true)] out JsonDocument? document)
     {
         if (json.Length <= ShortInput.MostUnits)
@@ -118,7 +118,7 @@ internal static partial class DocumentMaker
         return isMade;
     }
 
-    /// <summary>Creates an element of a UTF-16 text.</summary>
+    /// <summary>Creates an element from a UTF-16 text.</summary>
     public static bool TryParse(ReadOnlySpan<char> json, in JsonDocumentOptions options, out JsonElement element)
     {
         if (json.Length <= ShortInput.MostUnits)
@@ -128,7 +128,7 @@ internal static partial class DocumentMaker
 
         if (Ascii.IsValid(json))
         {
-            // Writes the bytes directly to the element's own array, without a copy between.
+            // Writes the bytes directly to the element's own array, without an intermediate copy.
             byte[] own = GC.AllocateUninitializedArray<byte>(json.Length);
             if (Ascii.FromUtf16(json, own, out _) == OperationStatus.Done)
             {

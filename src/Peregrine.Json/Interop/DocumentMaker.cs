@@ -21,7 +21,7 @@ internal static partial class DocumentMaker
     /// <summary>The maximum length of the array that a thread keeps for rows.</summary>
     private const int KeptRows = 8 * 1024;
 
-    /// <summary>The lengths between which System.Text.Json rents the lower one for rows.</summary>
+    /// <summary>If the expected length of rows is between these two, System.Text.Json rents an array of the lower length.</summary>
     private const int LargeRows = 1024 * 1024, LargestCut = 4 * LargeRows;
 
     [ThreadStatic]
@@ -91,7 +91,7 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>
-    /// Reads the object or array at the cursor into a node and all its children; like <see cref="TryRead"/>. The node itself finds repeated names, which
+    /// Reads the object or array at the cursor into a node and all its children, like <see cref="TryRead"/>. The nodes themselves detect repeated names, which
     /// are forbidden.
     /// </summary>
     public static bool TryReadNode(ref JsonReader reader, JsonNodeOptions options, [NotNullWhen(true)] out JsonNode? node)
@@ -124,7 +124,7 @@ internal static partial class DocumentMaker
         return own;
     }
 
-    /// <summary>Takes an array for rows, of the thread or a rented one.</summary>
+    /// <summary>Takes an array for rows: the thread's own or a rented one.</summary>
     private static byte[] TakeRows(int expected)
     {
         byte[]? kept = expected <= KeptRows ? t_rows : null;
@@ -150,7 +150,8 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>
-    /// Whether the options forbid that a name is repeated and one may be: only System.Text.Json's parser then determines whether one is, and which.
+    /// Whether the options forbid repeated names and the value may contain one. Only System.Text.Json's parser then determines whether it does, and which name
+    /// it is.
     /// </summary>
     private static bool RefusesNames(ref byte start, nint origin, nint after, nint end, ReadOnlySpan<byte> rows, in JsonDocumentOptions options) =>
         !options.AllowDuplicateProperties && ElementRows.MayRepeatNames(Mem.Span(ref start, origin, after, end), rows);
@@ -174,7 +175,7 @@ internal static partial class DocumentMaker
         return length > rows.Length / 2 ? rows : Shortened(rows, length);
     }
 
-    /// <summary>Returns the length of rows to expect for a text: a token for every twelve bytes, as System.Text.Json expects.</summary>
+    /// <summary>Returns the expected length of the rows of a text: like System.Text.Json, assumes a token for every twelve bytes.</summary>
     private static int ExpectedRows(nint length)
     {
         long expected = (long)length + ElementRows.Width;

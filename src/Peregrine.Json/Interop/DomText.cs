@@ -17,10 +17,10 @@ internal static class DomText
     private static readonly JsonElement s_true = JsonElement.Parse("true"u8);
     private static readonly JsonElement s_false = JsonElement.Parse("false"u8);
 
-    /// <summary>Returns the options of documents that correspond to these options.</summary>
+    /// <summary>Returns the document options that correspond to these options.</summary>
     public static JsonDocumentOptions OptionsOf(OptionsScope options) => OptionsOf(options.Read, options);
 
-    /// <summary>Returns the options of documents with the depth and grammar of one call.</summary>
+    /// <summary>Returns the document options with the depth and grammar of one call.</summary>
     public static JsonDocumentOptions OptionsOf(ReadSettings settings, OptionsScope options) => new()
     {
         AllowTrailingCommas = settings.TrailingCommas,
@@ -66,7 +66,7 @@ internal static class DomText
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            // The syntax is valid, so a name is repeated, or names cannot be compared.
+            // The syntax is valid, so the reason is a repeated name, or names that cannot be compared.
             throw new ReadFault(at, reader.At, error);
         }
     }
@@ -95,7 +95,7 @@ internal static class DomText
         }
     }
 
-    /// <summary>Copies a number if it still is a valid one: a caller may have changed the document's memory.</summary>
+    /// <summary>Copies a number after checking that it is still valid: a caller may have changed the document's memory.</summary>
     private static void WriteNumber(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         if (NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length)

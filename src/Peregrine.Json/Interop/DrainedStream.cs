@@ -4,8 +4,8 @@ using Peregrine.Json.Buffers;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The rest of a stream in an array of the shared pool, without a byte order mark: read with the same calls as by System.Text.Json's documents. A document may
-/// take over the array; otherwise it is cleared and returned.
+/// The rest of a stream, without a byte order mark, in an array of the shared pool. It is read with the same calls as in System.Text.Json's documents. A
+/// document may take over the array; otherwise the array is cleared and returned.
 /// </summary>
 internal struct DrainedStream : IDisposable
 {
@@ -78,7 +78,7 @@ internal struct DrainedStream : IDisposable
         return drained;
     }
 
-    /// <summary>Creates a document, which takes over the array. If only System.Text.Json accepts the text, it copies it.</summary>
+    /// <summary>Creates a document, which takes over the array. If only System.Text.Json accepts the text, System.Text.Json copies it.</summary>
     public JsonDocument ToDocument(in JsonDocumentOptions options)
     {
         try
@@ -89,7 +89,8 @@ internal struct DrainedStream : IDisposable
                 return document;
             }
 
-            // A second byte order mark is an error. A document that is parsed from a stream would skip it, so such a text is not passed as a stream.
+            // A second byte order mark is an error. When a document is parsed from a stream, the mark would be skipped, so such a text is not passed as a
+            // stream.
             return Text.Span.StartsWith(InputBuffer.ByteOrderMark)
                 ? JsonDocument.Parse(Text, options)
                 : JsonDocument.Parse(new MemoryStream(_array!, 0, _length, writable: false), options);
@@ -100,7 +101,7 @@ internal struct DrainedStream : IDisposable
         }
     }
 
-    /// <summary>Clears and returns the array, unless a document took it over.</summary>
+    /// <summary>Clears and returns the array, unless a document has taken it over.</summary>
     public void Dispose()
     {
         byte[]? array = _array;
@@ -112,7 +113,7 @@ internal struct DrainedStream : IDisposable
         }
     }
 
-    /// <summary>One byte more than the stream has, so that its end is found without a larger array.</summary>
+    /// <summary>One byte more than the rest of the stream, so that its end is found without a larger array.</summary>
     private static int FirstSize(Stream stream) =>
         stream.CanSeek ? checked((int)(Math.Max(InputBuffer.ByteOrderMark.Length, stream.Length - stream.Position) + 1)) : FirstOfUnknown;
 

@@ -56,7 +56,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return Written(typed, values.GetValue(0)!, options, output)[0] != (byte)'"';
     }
 
-    /// <summary>Whether a converter writes names with the escapes of these options. It has those of the options for which it was made.</summary>
+    /// <summary>Whether a converter writes names with the escapes of these options. It uses those of the options that it was created for.</summary>
     public static bool EscapesAlike<T>(JsonConverter converter, JsonSerializerOptions options)
     {
         if (converter is not JsonConverter<T> typed)
@@ -79,7 +79,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return true;
     }
 
-    /// <summary>Returns what a converter writes for a value.</summary>
+    /// <summary>Returns the text that a converter writes for a value.</summary>
     private static ReadOnlySpan<byte> Written<T>(JsonConverter<T> converter, object number, JsonSerializerOptions options, ArrayBufferWriter<byte> output)
     {
         output.ResetWrittenCount();

@@ -125,8 +125,8 @@ internal sealed class HandlerUse(int bufferSize)
 internal static class HandlerContracts
 {
     /// <summary>
-    /// Returns the code that writes the type, or null. Code that System.Text.Json's generator wrote for a type with full metadata does the same as that
-    /// metadata, which is used instead.
+    /// Returns the code that writes the type, or null. If System.Text.Json's generator wrote the code for a type with full metadata, the metadata has the same
+    /// effect and is used instead.
     /// </summary>
     public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
         info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method))

@@ -3,12 +3,11 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A converter of this library's own packages that has a contract with the same results: the engine reads and writes the values without the converter, which
-/// System.Text.Json calls.
+/// A converter of this library's own packages. It has a contract with the same results, so this library does not call the converter; System.Text.Json does.
 /// </summary>
 internal interface IOwnConverter
 {
-    /// <summary>Returns a new contract for exactly the converter's type; null if these options need the converter.</summary>
+    /// <summary>Returns a new contract for exactly the converter's type; null if the converter must be called under these options.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? ContractFor(OptionsScope options);

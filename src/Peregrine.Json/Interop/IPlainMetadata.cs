@@ -4,7 +4,8 @@ namespace Peregrine.Json.Interop;
 internal interface IPlainMetadata
 {
     /// <summary>
-    /// Returns the metadata of the type in equal options without the bridge, because System.Text.Json does not treat the bridge as its own resolver.
+    /// Returns the metadata of the type in equal options without the bridge. System.Text.Json does not treat the bridge as its own resolver, so its metadata
+    /// would differ.
     /// </summary>
     JsonTypeInfo? PlainInfoOf(Type type);
 }

@@ -62,7 +62,7 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
-    /// <summary>The class in which the last method with generated code was found: the next query is mostly about the same class.</summary>
+    /// <summary>The class that contained the last method found to be generated. Most queries concern the same class as the previous one.</summary>
     private static Type? s_generated;
 
     /// <summary>Whether all these members exist. Declared after them, because static fields are initialized in their order.</summary>

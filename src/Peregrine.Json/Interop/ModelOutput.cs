@@ -7,12 +7,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes elements and nodes as their own methods do. Every method that returns false or null has written nothing; the value's own method then writes it or
-/// throws.
+/// Writes elements and nodes as their own methods do. A method that returns false or null has written nothing; the value's own method then writes it or throws.
 /// </summary>
 internal static class ModelOutput
 {
-    /// <summary>The depth limit of a writer whose options set none, and of options that set none.</summary>
+    /// <summary>The depth limit of a writer without a limit of its own, and of options without one.</summary>
     private const int WriterDepth = 1000, OptionsDepth = 64;
 
     /// <summary>Writes an element to a caller's writer.</summary>
@@ -51,7 +50,7 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Writes a node, or else a text, with this library's writer and hands it to the caller's.</summary>
+    /// <summary>Writes a node or, if it is null, a text with this library's writer, and passes the result to the caller's writer.</summary>
     private static bool TryPass(Utf8JsonWriter writer, JsonNode? node, ReadOnlySpan<byte> text)
     {
         JsonWriter output = StjOutput.Begin(writer);
@@ -84,7 +83,7 @@ internal static class ModelOutput
     }
 
     /// <summary>
-    /// Hands a container to the writer; false if the writer accepts none at its place, or if its output gives no memory of that length.
+    /// Passes a container to the writer. False if the writer cannot accept a value at its position, or if its output does not provide memory of this length.
     /// </summary>
     private static bool TryHand(Utf8JsonWriter writer, ref JsonWriter output)
     {
@@ -105,12 +104,12 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Whether a value can be handed to the writer as a whole.</summary>
+    /// <summary>Whether a value can be passed to the writer as a whole.</summary>
     private static bool Takes(Utf8JsonWriter writer) => WriterOutput.IsKnown && (!writer.Options.Indented || StjOutput.LaysOut(writer));
 
     /// <summary>
-    /// Whether a node, or one directly in it, is an object or array whose children have not been created: its text is copied. Where all children are nodes, the
-    /// visits of nodes take most of the time, here as there.
+    /// Whether the node, or a direct child of it, is an object or array whose children have not been created: its text is copied. If all nodes exist, visiting
+    /// them takes most of the time, also in System.Text.Json.
     /// </summary>
     private static bool Gains(JsonNode node)
     {

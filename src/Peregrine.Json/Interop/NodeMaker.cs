@@ -5,9 +5,9 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Creates a node and all its children from the rows of a text, as System.Text.Json does where duplicate names are forbidden: its values are of other classes
-/// than those of a node that wraps an element, and convert to fewer types. The constructors of these classes are internal. Without them, and in a version that
-/// creates other values, System.Text.Json creates the nodes (<see cref="HiddenMembers.NodeElement"/>).
+/// Creates a node and all its children from the rows of a text, as System.Text.Json does if duplicate names are forbidden. The values are then of other classes
+/// than the values in a node that wraps an element, and convert to fewer types. The constructors of these classes are internal. Without them, or in a version
+/// that creates other values, System.Text.Json creates the nodes (<see cref="HiddenMembers.NodeElement"/>).
 /// </summary>
 internal static class NodeMaker
 {
@@ -16,7 +16,7 @@ internal static class NodeMaker
     /// <summary>Whether nodes can be created here.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement);
 
-    /// <summary>Creates the node of an object or array; null if an object repeats a name, or a string or name has no text.</summary>
+    /// <summary>Creates the node of an object or array; null if an object repeats a name, or if a string or name cannot be decoded.</summary>
     /// <param name="text">The text of the value.</param>
     /// <param name="rows">Its rows, see <see cref="ElementRows"/>.</param>
     /// <param name="options">The options of all nodes; they decide which names are equal.</param>
@@ -109,7 +109,7 @@ internal static class NodeMaker
         }
     }
 
-    /// <summary>Creates the node of a string, number or boolean without faults; null if a string has no text.</summary>
+    /// <summary>Creates the node of a valid string, number or Boolean; null if a string cannot be decoded.</summary>
     public static JsonNode? MakeValue(ReadOnlySpan<byte> text, JsonNodeOptions options)
     {
         switch (text[0])
@@ -124,7 +124,7 @@ internal static class NodeMaker
         }
     }
 
-    /// <summary>Copies the UTF-8 text of a string; returns false if it has a surrogate without its counterpart.</summary>
+    /// <summary>Copies the UTF-8 text of a string. Returns false if it contains an unpaired surrogate.</summary>
     private static bool TryText(ReadOnlySpan<byte> text, bool isEscaped, out ReadOnlyMemory<byte> plain)
     {
         if (!isEscaped)

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class NodeText
 {
-    /// <summary>The number of nested nodes that are written here. A deeper node writes itself.</summary>
+    /// <summary>The maximum depth of nodes that are written here. A deeper node writes itself.</summary>
     private const int MostLevels = 64;
 
     /// <summary>Writes a node.</summary>
@@ -32,7 +32,9 @@ internal static class NodeText
         }
     }
 
-    /// <summary>Writes a node of which each value has a text that no user code determines; returns false for any other, perhaps after its beginning.</summary>
+    /// <summary>
+    /// Writes a node if no user code determines the text of a value in it. Returns false for any other node, perhaps after writing its beginning.
+    /// </summary>
     public static bool TryWrite(ref JsonWriter writer, JsonNode node) => Write(ref writer, node, null, writer.IsIndented ? 0 : MostLevels);
 
     /// <summary>Writes a node. Returns false if only the node can write itself, and there are no options for it.</summary>

@@ -97,8 +97,8 @@ internal static class ReaderInput
         (IsInputSequence(ref reader) ? Sequence(ref reader).Length : Buffer(ref reader).Length) - reader.TokenStartIndex;
 
     /// <summary>
-    /// Moves a reader from the first token of a document back to the start of its input, as if nothing had been read: the next part of the stream then begins
-    /// with the same input. Returns false if the document began in an earlier part.
+    /// Moves a reader from the first token of a document back to the start of its input, so that the next part of the stream begins with the same input.
+    /// Returns false if the document began in an earlier part.
     /// </summary>
     public static bool TryRestart(ref Utf8JsonReader reader)
     {
@@ -128,7 +128,9 @@ internal static class ReaderInput
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
-    /// <summary>Like <see cref="PlaceOf"/>, computed from the token's text that the reader exposes. It is empty if the reader has left the token.</summary>
+    /// <summary>
+    /// Does the same as <see cref="PlaceOf"/>, but uses the token's text that the reader exposes. That text is empty if the reader has moved past the token.
+    /// </summary>
     internal static (long Line, long Position) PlaceOfShown(ref Utf8JsonReader reader)
     {
         long length = reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray ? 1

@@ -177,7 +177,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         return isReference ? target : node;
     }
 
-    /// <summary>Throws if other members stand beside a reference.</summary>
+    /// <summary>Throws if an object with a reference has other members.</summary>
     private static void CheckAlone(bool isReference, ref JsonReader reader)
     {
         if (isReference)

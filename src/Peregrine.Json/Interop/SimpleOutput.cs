@@ -32,7 +32,7 @@ internal static class SimpleOutput
         }
     }
 
-    /// <summary>For each type, the JIT keeps only one of these branches.</summary>
+    /// <summary>The JIT keeps only one of these branches for each type.</summary>
     private static bool TryWriteValue<T>(Utf8JsonWriter writer, T value)
     {
         if (typeof(T) == typeof(int))

@@ -3,7 +3,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Wraps those exceptions thrown by other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
+/// <summary>Wraps the exceptions of other code to which System.Text.Json adds a path and position. All other exceptions propagate unchanged.</summary>
 internal static class StjFault
 {
     /// <summary>Returns the fault for an exception thrown by other code that has read the value at the cursor up to <paramref name="after"/>.</summary>
@@ -34,7 +34,7 @@ internal static class StjFault
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
 
-    /// <summary>Whether the string at the cursor has no escape of a lone surrogate. Also true for invalid escapes and an unclosed string.</summary>
+    /// <summary>Whether the string at the cursor contains no escape of an unpaired surrogate. Also true for invalid escapes and an unclosed string.</summary>
     public static bool IsTextAtCursor(ref JsonReader reader)
     {
         nint close = StringScan.Find(ref reader.Start, reader.At + 1, reader.End, out StringTraits traits);

@@ -38,7 +38,9 @@ internal static class StjOutput
         PutByOurs(writer, value, known, leavesNothing);
     }
 
-    /// <summary>A separate method, to keep the caller's frame small: a converter that calls a serializer for its contents uses one for each level.</summary>
+    /// <summary>
+    /// A separate method, so that the caller's frame is small: a converter that calls a serializer for its contents uses one such frame for each level.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PutByOurs<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing)
     {
@@ -50,7 +52,7 @@ internal static class StjOutput
         {
             if (output.Depth > known.Write.MaxDepth)
             {
-                // Checked here, because nothing else checks it for a value without containers.
+                // Nothing else checks the depth for a value without containers.
                 WriteFault.Throw(WriteFaultKind.Depth, null);
             }
 
@@ -136,10 +138,10 @@ internal static class StjOutput
         return null;
     }
 
-    /// <summary>Returns the first byte of a value's text, which a converter may have begun with white space.</summary>
+    /// <summary>Returns the first byte of a value's text, after any white space with which a converter began the text.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> text) => text[0] > (byte)' ' ? text[0] : text.TrimStart(Space)[0];
 
-    /// <summary>Returns the first byte of a value of which nothing, or only a part, has been written.</summary>
+    /// <summary>Returns the first byte of a value that has been written in part or not at all.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
         !written.Trim(Space).IsEmpty ? FirstOf(written) : known.Contract.Kind switch
         {
@@ -223,7 +225,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Returns the text of a node, as written under the options, in a writer that the caller must dispose of.</summary>
+    /// <summary>Returns the text of a node, written under the options, in a writer that the caller must dispose of.</summary>
     public static JsonWriter NodeToText(JsonNode? node, OptionsScope options)
     {
         var output = new JsonWriter(options.Write, options.Escapes);
@@ -255,7 +257,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Begins an output for a writer, which has the writer's limits and options.</summary>
+    /// <summary>Creates an output for a writer, with the limits and options of the writer.</summary>
     public static JsonWriter Begin(Utf8JsonWriter writer) => Begin(writer, int.MaxValue);
 
     private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false) =>
@@ -269,7 +271,7 @@ internal static class StjOutput
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = writer.CurrentDepth, Validates = !given.SkipValidation };
     }
 
-    /// <summary>Whether this library indents the text for a writer.</summary>
+    /// <summary>Whether this library itself indents the text for a writer.</summary>
     public static bool LaysOut(Utf8JsonWriter writer) => writer.Options.Indented && (WriterState.IsKnown || IsUnused(writer));
 
     private static bool IsUnused(Utf8JsonWriter writer) => writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0;

@@ -64,7 +64,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Copies runs of the text. Returns false if it stopped at a token from which on tokens must be written one by one.</summary>
+    /// <summary>Copies runs of the text. Returns false at the first token from which tokens must be written one by one.</summary>
     private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
         int depth = writer.Depth;

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Interop;
 /// <summary>Passes text to a caller's <see cref="Utf8JsonWriter"/> token by token.</summary>
 internal static class TokenOutput
 {
-    /// <summary>Passes the text to the writer token by token; as it is, if a converter has written raw text that is not JSON.</summary>
+    /// <summary>Passes the text to the writer token by token. Text that is not JSON, because a converter wrote it raw, is passed unchanged.</summary>
     public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
         byte[] copy = text.ToArray();
@@ -105,8 +105,8 @@ internal static class TokenOutput
     }
 
     /// <summary>
-    /// Writes each token with its spelling in the text: strings come from the writer's encoder, members' names from the options' encoder, and numbers as names
-    /// from no encoder.
+    /// Writes each token with its spelling in the text. The writer's encoder has produced the spelling of strings, the options' encoder that of members' names;
+    /// numbers as names are not encoded.
     /// </summary>
     private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
     {
@@ -140,7 +140,9 @@ internal static class TokenOutput
         }
     }
 
-    /// <summary>Writes a name with its spelling in the text, which comes from the encoder of members' names, the writer's encoder, or none.</summary>
+    /// <summary>
+    /// Writes a name with its spelling in the text. That spelling comes from the encoder for members' names, from the writer's encoder, or from none.
+    /// </summary>
     private static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
     {
         var name = JsonEncodedText.Encode(text, ofMembers);
@@ -166,7 +168,7 @@ internal static class TokenOutput
     /// <summary>The text that every encoder writes for a lone surrogate.</summary>
     private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
 
-    /// <summary>Returns the text with a lone surrogate wherever an encoder has replaced one, so that the writer replaces it again.</summary>
+    /// <summary>Returns the text with an unpaired surrogate wherever an encoder has replaced one, so that the writer replaces it again.</summary>
     private static string WithSurrogates(string text, ReadOnlySpan<byte> raw)
     {
         char[] chars = text.ToCharArray();

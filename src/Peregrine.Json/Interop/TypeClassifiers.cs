@@ -15,7 +15,7 @@ internal static class TypeClassifiers
     /// <summary>Whether the metadata has a classifier.</summary>
     public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
 
-    /// <summary>Returns a choice that calls the metadata's classifier; null if it has none.</summary>
+    /// <summary>Returns a delegate that calls the metadata's classifier; null if it has none.</summary>
     /// <param name="info">The metadata.</param>
     /// <param name="isForUnion">Whether the classifier is that of a union. Errors in the value are then reported before the classifier's.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
@@ -30,7 +30,7 @@ internal static class TypeClassifiers
         return isForUnion && IsStructural(own) ? new NamedChoices(Asking(classify)).Choose : By(classify, isForUnion);
     }
 
-    /// <summary>Returns a choice that calls a classifier.</summary>
+    /// <summary>Returns a delegate that calls a classifier.</summary>
     /// <inheritdoc cref="Of"/>
     public static TypeChoice By(GeneratedClassifier classify, bool isForUnion)
     {

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Throws what a caller's validating writer would have thrown for a converter's output, because converters get a writer that does not validate. A single
+/// Throws the exceptions that a caller's validating writer would have thrown for a converter's output. Converters get a writer that does not validate. A single
 /// complete value passes a quick check; any other output is written again, token by token, to a validating writer.
 /// </summary>
 internal static class WriterCheck

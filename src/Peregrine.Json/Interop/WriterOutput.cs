@@ -6,7 +6,9 @@ namespace Peregrine.Json.Interop;
 /// <summary>The output of a <see cref="Utf8JsonWriter"/>.</summary>
 internal static class WriterOutput
 {
-    /// <summary>The bytes that a writer asks for at least, for a token, too: what gives less does not serve System.Text.Json either.</summary>
+    /// <summary>
+    /// The minimum number of bytes that a writer requests, even for one token. An output that gives less does not work with System.Text.Json either.
+    /// </summary>
     public const int LeastMemory = 256;
 
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
@@ -19,21 +21,21 @@ internal static class WriterOutput
     public static extern ref IBufferWriter<byte>? Of(Utf8JsonWriter writer);
 
     /// <summary>
-    /// Whether System.Text.Json itself writes a root to a pipe, with its own writer: bytes that such a call left in the pipe after an error would precede the
+    /// Whether System.Text.Json itself writes a root to a pipe, with its own writer. If such a call fails, the bytes that it has left in the pipe precede the
     /// next output.
     /// </summary>
     public static bool IsRootOfPipe(Utf8JsonWriter writer) =>
         writer.CurrentDepth == 0 && writer.Options.SkipValidation && writer.BytesCommitted + writer.BytesPending == 0 && Of(writer) is PipeWriter;
 
-    /// <summary>The kind of the writer's last token, which its errors name. After a raw value it is a string.</summary>
+    /// <summary>The kind of the writer's last token, which the writer's errors name. After a raw value, it is a string.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tokenType")]
     public static extern ref JsonTokenType LastToken(Utf8JsonWriter writer);
 
-    /// <summary>The memory that the output gave. If it is empty, the writer asks for memory before it writes.</summary>
+    /// <summary>The memory that the output has provided. If it is empty, the writer requests memory before it writes.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_memory")]
     public static extern ref Memory<byte> Memory(Utf8JsonWriter writer);
 
-    /// <summary>Writes a raw value that has no white space around it. The writer's last token is then that of the value.</summary>
+    /// <summary>Writes a raw value without surrounding white space. The writer's last token then has the kind of the value.</summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static void WriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {
@@ -45,7 +47,7 @@ internal static class WriterOutput
     }
 
     /// <summary>
-    /// Does the same as <see cref="WriteRaw"/>; false, and the writer is as before, if its output throws because it has no memory of that length.
+    /// Does the same as <see cref="WriteRaw"/>. If the output throws because it has no memory of that length, returns false and restores the writer's state.
     /// </summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)

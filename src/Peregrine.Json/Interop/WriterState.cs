@@ -11,10 +11,10 @@ internal static class WriterState
 
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.WriterState, Works());
 
-    /// <summary>Whether the state can be reached.</summary>
+    /// <summary>Whether the state can be accessed.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.WriterState);
 
-    /// <summary>Puts a writer inside an object into the state after a name, without writing one. Returns false if the state cannot be reached.</summary>
+    /// <summary>Sets the state of a writer inside an object to that after a name, without writing one. Returns false if the state cannot be accessed.</summary>
     public static bool TryPlaceAfterName(Utf8JsonWriter writer)
     {
         if (!IsKnown)
@@ -26,7 +26,9 @@ internal static class WriterState
         return true;
     }
 
-    /// <summary>Returns what a writer has written since its last flush. False if it writes to another output, or if the state cannot be reached.</summary>
+    /// <summary>
+    /// Returns the text that a writer has written since its last flush. False if it writes to another output, or if the state cannot be accessed.
+    /// </summary>
     public static bool TryGetPending(Utf8JsonWriter writer, object output, out ReadOnlySpan<byte> pending)
     {
         bool isPending = IsKnown && ReferenceEquals(WriterOutput.Of(writer), output);
@@ -34,23 +36,23 @@ internal static class WriterState
         return isPending;
     }
 
-    /// <summary>Whether the last segment of a string is missing. Only if <see cref="IsKnown"/>.</summary>
+    /// <summary>Whether the last segment of a string is missing. Requires <see cref="IsKnown"/>.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_IsWritingPartialString")]
     public static extern bool IsInString(Utf8JsonWriter writer);
 
-    /// <summary>Whether a writer writes to an output, as far as that can be known.</summary>
+    /// <summary>Whether a writer writes to an output, as far as this can be determined.</summary>
     public static bool MayWriteTo(Utf8JsonWriter writer, object output) => !IsKnown || ReferenceEquals(WriterOutput.Of(writer), output);
 
     /// <summary>
-    /// Whether the methods of an indenting writer begin a line before the next value: before all but the first root and the value of a member. Only if
-    /// <see cref="IsKnown"/>.
+    /// Whether the methods of an indenting writer begin a line before the next value. They do so except before the first root and before the value of a member.
+    /// Requires <see cref="IsKnown"/>.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="isContainer">Whether the value is an object or array, which begins a line after a comment, too.</param>
     public static bool BeginsLine(Utf8JsonWriter writer, bool isContainer) =>
         WriterOutput.LastToken(writer) is not (JsonTokenType.None or JsonTokenType.PropertyName) || (isContainer && HasComment(writer));
 
-    /// <summary>Forgets what a writer has written since its last flush; its memory is used again.</summary>
+    /// <summary>Discards the text that a writer has written since its last flush, and reuses its memory.</summary>
     public static void DropPending(Utf8JsonWriter writer) => SetPending(writer, 0);
 
     private static void PlaceAfterName(Utf8JsonWriter writer)

@@ -4,7 +4,7 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Streaming;
 
 /// <summary>
-/// Scans the value that is arriving, in an object with the name before it. Each byte is scanned once, even if bytes arrive one at a time. It finds where the
+/// Scans the value that is arriving; in an object, also the name before it. Each byte is scanned once, even if bytes arrive one at a time. Finds where the
 /// value begins and ends, and whether the bytes so far can still become a value. Errors are left to the reader, which stops at the same byte.
 /// </summary>
 internal struct ArrivingValue
@@ -23,7 +23,7 @@ internal struct ArrivingValue
     /// <summary>Whether the value has begun or, in an object, the name before it and the colon have arrived.</summary>
     public readonly bool IsAtValue => Start >= 0 || _grammar.Place is GrammarPlace.Root or GrammarPlace.Value;
 
-    /// <summary>How many bytes have been scanned.</summary>
+    /// <summary>The number of bytes that have been scanned.</summary>
     public int Seen { get; private set; }
 
     /// <summary>Where the value begins, or -1.</summary>
@@ -39,8 +39,8 @@ internal struct ArrivingValue
     public readonly bool IsContainer(ReadOnlySpan<byte> text) => Start >= 0 && (text[Start] is (byte)'{' or (byte)'[');
 
     /// <summary>
-    /// Whether it is a container that the contract does not accept, so that no more bytes are needed to refuse it. If the contract accepts only a single token,
-    /// the rest is waited for, as System.Text.Json does.
+    /// Whether the value is a container that the contract does not accept, so that no more bytes are needed to refuse it. If the contract accepts only a single
+    /// token, waits for the rest of the container, as System.Text.Json does.
     /// </summary>
     /// <param name="text">The argument of <see cref="Follow"/>.</param>
     /// <param name="shape">The contract.</param>

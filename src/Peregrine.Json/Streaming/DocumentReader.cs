@@ -294,7 +294,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name before the value is an error for every value. Checks each name once: returns false from the second call on.</summary>
+    /// <summary>Whether the name before the value is an error whatever the value is. Checks each name once: returns false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
@@ -345,7 +345,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
         new(text, grammar) { At = at, Around = Around - 1, References = _references, Window = input };
 
-    /// <summary>The text that stands for a root that has been read.</summary>
+    /// <summary>The text that represents a root that has been read.</summary>
     private ReadOnlySpan<byte> StandInForRoot =>
         _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 

@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>The place of a document that is an element.</summary>
+/// <summary>The position of an element that is read like a document.</summary>
 /// <param name="Around">The number of containers around the element.</param>
 /// <param name="Index">The index of the element, or -1 without an index in the path.</param>
 /// <param name="References">The objects of the call by id, or null.</param>
