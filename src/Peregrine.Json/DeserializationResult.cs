@@ -7,7 +7,9 @@ namespace Peregrine.Json;
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>
 {
-    /// <summary>The error; on success <see cref="DeserializationError.None"/>. Two fields are returned in registers where the platform does that.</summary>
+    /// <summary>
+    /// The error; on success <see cref="DeserializationError.None"/>. Some platforms return structs of two fields in registers, so there are only two.
+    /// </summary>
     private readonly DeserializationError? _error;
 
     internal DeserializationResult(TValue? value)

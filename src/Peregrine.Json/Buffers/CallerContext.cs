@@ -16,7 +16,9 @@ internal readonly struct CallerContext
         _synchronization = synchronization;
     }
 
-    /// <summary>Whether the flow of the execution context is suppressed: it then cannot be captured, and only a state machine can restore it.</summary>
+    /// <summary>
+    /// Whether the flow of the execution context is suppressed. The context then cannot be captured, and only a state machine can restore it.
+    /// </summary>
     public bool IsHidden => _execution is null;
 
     /// <summary>Returns the contexts of this thread.</summary>

@@ -77,7 +77,7 @@ internal struct InputBuffer : IDisposable
         _length += count;
     }
 
-    /// <summary>Throws for a count that a read into <paramref name="space"/> bytes cannot return.</summary>
+    /// <summary>Throws for a count that a read into <paramref name="space"/> bytes cannot have returned.</summary>
     public static void CheckCount(int count, int space)
     {
         if ((uint)count > (uint)space)

@@ -23,7 +23,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     /// <summary>The array for calls inside the current call.</summary>
     public OutputArray? Inner { get; set; }
 
-    /// <summary>Replaces the array by a larger one, which is kept if it is not too long.</summary>
+    /// <summary>Replaces the array by a larger one, which is kept for later calls if it is not too long.</summary>
     public void Replace(byte[] larger)
     {
         ReturnPooled();
@@ -34,7 +34,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
         }
     }
 
-    /// <summary>Returns to the array that is kept.</summary>
+    /// <summary>Uses the kept array again.</summary>
     /// <param name="used">The number of bytes written; if they needed a longer array, the next call begins with one.</param>
     public void Shrink(int used)
     {
@@ -45,7 +45,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     }
 
     /// <summary>
-    /// Begins with an array of the length that the last call needed, if that exceeded the kept array: the text then need not be copied between arrays.
+    /// If the last call needed a longer array than the kept one, begins with an array of that length, so that the text need not be copied between arrays.
     /// </summary>
     public void BeginLong()
     {

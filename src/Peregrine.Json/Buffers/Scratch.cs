@@ -38,7 +38,9 @@ internal ref struct Scratch<T>
         _count = count;
     }
 
-    /// <summary>Ends this list, which needs no disposal: returns the array with the elements and their number, to continue later.</summary>
+    /// <summary>
+    /// Ends this list, which then needs no disposal. Returns the array with the elements, and their number, so that another list can continue.
+    /// </summary>
     public T[] Keep(out int count)
     {
         T[] kept = _rented!;
@@ -49,7 +51,9 @@ internal ref struct Scratch<T>
         return kept;
     }
 
-    /// <summary>Returns the same list, for generic code that has found that <typeparamref name="T"/> is <typeparamref name="TSame"/>.</summary>
+    /// <summary>
+    /// Returns the same list with another type argument, for generic code that has determined that <typeparamref name="T"/> is <typeparamref name="TSame"/>.
+    /// </summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
     {
         Debug.Assert(typeof(T) == typeof(TSame));

@@ -13,8 +13,8 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private const int Kept = 16 * 1024;
 
     /// <summary>
-    /// The number of bytes that follow those at which a buffer counts as full. A smaller span would be full after each value, because the writer keeps so many
-    /// bytes free.
+    /// The number of bytes beyond those at which a buffer counts as full. With a smaller span, the buffer would be full after each value, because the writer
+    /// always keeps this many bytes free.
     /// </summary>
     private const int Slack = 1024 + 1;
 

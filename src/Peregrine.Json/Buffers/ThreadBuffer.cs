@@ -3,14 +3,14 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls inside a call; with everything else
-/// that it keeps, at most 1 MiB (docs/design/0007). Larger arrays are rented.
+/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and several small ones for nested calls. Together with everything
+/// else that the thread keeps, they take at most 1 MiB (docs/design/0007). Larger arrays are rented.
 /// </summary>
 internal static class ThreadBuffer
 {
     private const int Smallest = 16 * 1024;
 
-    /// <summary>The number and length of the arrays that a thread keeps for calls inside a call, one per level. Deeper levels use the shared pool.</summary>
+    /// <summary>The number and length of the arrays that a thread keeps for nested calls, one per level. Deeper levels use the shared pool.</summary>
     private const int InnerLevels = 8, KeptInner = 4 * 1024;
 
     /// <summary>The maximum length of an output array that a thread keeps.</summary>
@@ -25,7 +25,7 @@ internal static class ThreadBuffer
     [ThreadStatic]
     private static byte[]? t_input;
 
-    /// <summary>Returns the thread's array for output, of at least 16 KiB; for a call inside a call, a smaller one.</summary>
+    /// <summary>Returns the thread's array for output, of at least 16 KiB; for a nested call, a smaller one.</summary>
     public static OutputArray RentOutput()
     {
         OutputArray? output = t_output;

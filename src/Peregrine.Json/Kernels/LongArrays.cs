@@ -58,7 +58,7 @@ internal sealed class LongArrays<T>
         }
     }
 
-    /// <summary>Frees arrays that were not used recently. Returns whether to do so again after the next full collection.</summary>
+    /// <summary>Frees arrays that were not used recently. Returns whether to call this method again after the next full collection.</summary>
     private bool Trim()
     {
         GCMemoryInfo memory = GC.GetGCMemoryInfo();

@@ -17,7 +17,7 @@ internal static class RentedArrays
     /// <summary>Returns an array of at least <paramref name="minimum"/> elements. User code has not seen it, unless it is short.</summary>
     public static T[] Rent<T>(int minimum) => IsPooled<T>(minimum) ? ArrayPool<T>.Shared.Rent(minimum) : LongArrays<T>.Own.Rent(minimum);
 
-    /// <summary>Returns an array of at least this length, like <see cref="Rent{T}"/>; null if a long array would have to be allocated.</summary>
+    /// <summary>Returns an array of at least this length, like <see cref="Rent{T}"/>. Returns null instead of allocating a long array.</summary>
     public static T[]? RentKept<T>(int length) => IsPooled<T>(length) ? ArrayPool<T>.Shared.Rent(length) : LongArrays<T>.Own.RentKept(length);
 
     /// <summary>Returns an array of <see cref="Rent{T}"/> to its source; it must contain no references.</summary>

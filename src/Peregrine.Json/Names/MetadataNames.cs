@@ -30,13 +30,13 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>The name of the discriminator if it is not <c>$type</c>, in UTF-8, or null.</summary>
     public byte[]? Discriminator => discriminator;
 
-    /// <summary>Whether metadata may be anywhere in its object. All of it has then been read before the members.</summary>
+    /// <summary>Whether metadata may be anywhere in its object. All of it is then read before the members.</summary>
     public bool AllowsOutOfOrder => allowsOutOfOrder;
 
     /// <summary>Whether the name is reserved, so that no member may have it.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
-    /// <summary>Whether a raw name with this first byte must be checked; most need not.</summary>
+    /// <summary>Whether a raw name that begins with this byte must be checked. Most names need no check.</summary>
     public bool MayClaim(byte first) =>
         first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 

@@ -40,7 +40,8 @@ internal static class NameKey
     }
 
     /// <summary>
-    /// Returns the first eight bytes at <paramref name="at"/>, zeroed from a quote on. A look-up by this word alone does not wait for the length of the name.
+    /// Returns the first eight bytes at <paramref name="at"/>, with zeros from the first quote on. A look-up by this word alone does not wait for the length of
+    /// the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong WordBeforeQuote(ref byte start, nint at, nint end, ulong fold)
@@ -56,7 +57,7 @@ internal static class NameKey
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint LengthBeforeQuote(ref byte start, nint at, nint end) => BitOperations.TrailingZeroCount(Quotes(Mem.U64(ref start, at, end))) >> 3;
 
-    /// <summary>Returns the high bit of each byte that is a quote; after the first quote, perhaps of other bytes, too.</summary>
+    /// <summary>Returns the high bit of each byte that is a quote. After the first quote, bits of other bytes may also be set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Quotes(ulong word)
     {

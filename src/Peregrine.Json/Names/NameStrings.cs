@@ -5,19 +5,19 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// Strings of names of one document: most names occur in many objects, and a string that exists is found in a third of the time in which another one is made. A
-/// place holds the last string with its hash, so that no names can make this larger, or slower than a look. For any number of threads, because a place is one
-/// reference to a string, which is compared with the text at each use.
+/// Strings of names of one document. Most names occur in many objects, and finding an existing string takes a third of the time of creating another one. Each
+/// slot holds the last string with its hash, so names can neither enlarge the table nor slow down a look-up. For any number of threads: a slot is one reference
+/// to a string, which is compared with the text at each use.
 /// </summary>
 internal sealed class NameStrings
 {
-    /// <summary>The number of words from which a document has enough names that some are read again.</summary>
+    /// <summary>A document with at least this many words has enough names for some of them to be read again.</summary>
     public const int LeastWords = 128;
 
-    /// <summary>The number of words for each place, and the most places.</summary>
+    /// <summary>The number of words for each slot, and the maximum number of slots.</summary>
     private const int WordsPerPlace = 16, MostPlaces = 1024;
 
-    /// <summary>The maximum length of a name that is looked for.</summary>
+    /// <summary>The maximum length of a name that is searched for.</summary>
     private const int MostBytes = 32;
 
     private readonly string?[] _places;
@@ -44,7 +44,7 @@ internal sealed class NameStrings
             ? found : Add(ref place, text, at, length);
     }
 
-    /// <summary>Mixes the length, the first bytes and the last ones.</summary>
+    /// <summary>Hashes the length, the first bytes and the last bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint HashOf(ReadOnlySpan<byte> text, int at, int length)
     {
@@ -64,7 +64,7 @@ internal sealed class NameStrings
             return null;
         }
 
-        // Only a name in ASCII has as many code units as bytes.
+        // Only an ASCII name has as many code units as bytes.
         place = made!.Length == length ? made : place;
         return made;
     }

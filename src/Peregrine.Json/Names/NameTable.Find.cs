@@ -98,7 +98,7 @@ internal sealed partial class NameTable
                     return member;
                 }
 
-                // An unknown name without control characters and non-ASCII bytes is skipped without a second check.
+                // An unknown name without control characters or non-ASCII bytes is skipped without a second check.
                 Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
                 return (odd.ExtractMostSignificantBits() & afterStop) == 0 ? Unknown : UnknownText;
             }

@@ -102,7 +102,7 @@ internal sealed partial class NameTable
 
         _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
-        // Computes slots from the ends of the names. If that fails, computes them from a key that is hashed and displaced.
+        // Computes slots from the ends of the names. If that fails, computes them from hashed keys with displacements (PerfectHash).
         ulong[] keys = [];
         bool isAmbiguous = false;
         if (!_ends.IsBuilt)
@@ -133,7 +133,7 @@ internal sealed partial class NameTable
         }
     }
 
-    // Separate methods, so that the types they name are loaded at the first call.
+    // Separate methods, so that the types in them are loaded only at the first call.
 
     /// <summary>Returns the keys and their hash.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -181,7 +181,7 @@ internal sealed partial class NameTable
     /// <summary>Whether the reader returns unknown members, with the number <see cref="Count"/>.</summary>
     public bool TakesUnknown { get; init; }
 
-    /// <summary>Whether unknown members are not simply skipped.</summary>
+    /// <summary>Whether unknown members are not merely skipped.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
     /// <summary>Whether a member may have a name that metadata reserves. Looks up the discriminator's name if it is not <c>$type</c>.</summary>

@@ -23,7 +23,7 @@ internal readonly struct Prediction
         Member = member;
     }
 
-    /// <summary>Sets a prediction that no input matches.</summary>
+    /// <summary>Sets a prediction that matches no input.</summary>
     public static void SetNever(out Prediction never) => never = new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
 
     /// <summary>The length of <c>"name":</c> in bytes.</summary>
@@ -40,8 +40,8 @@ internal readonly struct Prediction
     }
 
     /// <summary>
-    /// Sets a prediction of a member; it never matches if the name needs escapes in JSON or is longer than a vector. Sets a field, because precompiled images
-    /// lack methods that return vectors.
+    /// Sets the prediction of a member. It never matches if the name needs escapes in JSON or is longer than a vector. Sets a field instead of returning a
+    /// value, because precompiled images lack methods that return vectors.
     /// </summary>
     public static void Set(out Prediction made, byte[] name, int member, bool ignoreCase)
     {

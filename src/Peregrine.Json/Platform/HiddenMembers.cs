@@ -10,9 +10,9 @@ internal enum HiddenMembers
     None = 0,
 
     /// <summary>
-    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (Errors.ExceptionPlace). Lost: an exception of user code gets
-    /// its place in a new exception around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the
-    /// place.
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (Errors.ExceptionPlace). Lost: an exception of user code gets its
+    /// place in a new exception that wraps it, so that callers find its own type only in the inner exception; texts of System.Text.Json's own converters lack
+    /// the place.
     /// </summary>
     ExceptionPlace = 1,
 
@@ -62,7 +62,7 @@ internal enum HiddenMembers
     RootConverter = 256,
 
     /// <summary>
-    /// The method by which System.Text.Json's converters write in parts, and the place where it finds derived types (Emit.PartsConverterType,
+    /// The method with which System.Text.Json's converters write in parts, and the place where it finds derived types (Emit.PartsConverterType,
     /// Bridge.DerivedBridges). Lost: speed, as System.Text.Json's own code then handles options that use Peregrine.Json.
     /// </summary>
     PartsConverter = 512,

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Platform;
 internal static class MayMeet
 {
     /// <summary>
-    /// Whether the loaded System.Text.Json may be newer than the one of this library's build. A native program contains its version; the build sets this to
-    /// false for .NET 10's own.
+    /// Whether the loaded System.Text.Json may be newer than the one that this library was built against. A native program contains its version; the build sets
+    /// this to false for the version of .NET 10.
     /// </summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNewerVersions")]
     public static bool NewerVersions => true;

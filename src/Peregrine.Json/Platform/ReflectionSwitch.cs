@@ -9,7 +9,7 @@ internal static class ReflectionSwitch
     /// </summary>
     public static bool Finds => RuntimeFeature.IsDynamicCodeSupported || IsLeftOn;
 
-    /// <summary>Whether the application's settings leave reflection on: reading the switch from System.Text.Json would initialize that library.</summary>
+    /// <summary>Whether the application's settings leave reflection on. Reading System.Text.Json's own property would initialize that library.</summary>
     [FeatureSwitchDefinition("System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault")]
     public static bool IsLeftOn { get; } = !AppContext.TryGetSwitch("System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault", out bool isOn) || isOn;
 }

@@ -4,11 +4,13 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// The behavior of the loaded System.Text.Json where versions differ. A trial call at first use determines each fact, so that future versions are covered. For
-/// version 10, which the library is built against, only its texts are tried, after an error.
+/// version 10, which the library is built against, only the texts of its errors are determined by trial, after an error.
 /// </summary>
 internal static partial class StjVersion
 {
-    /// <summary>The newest version whose attributes, options and kinds of contracts this library supports; newer versions are searched for others.</summary>
+    /// <summary>
+    /// The newest version whose attributes, options and kinds of contracts this library supports. In a newer version, the library searches for unknown ones.
+    /// </summary>
     public const int NewestKnown = 11;
 
     /// <summary>The major version of the loaded System.Text.Json.</summary>
@@ -46,13 +48,13 @@ internal static partial class StjVersion
     /// <summary>Whether a member of an enum without [Flags] may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>The rule for names of an enum's members, in the words of the error.</summary>
+    /// <summary>The rule for names of an enum's members, as the error words it.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
     /// <summary>The line end in messages.</summary>
     public static string NewLine => Lines.End;
 
-    /// <summary>Returns a member's name as a path shows it, if it has characters other than ASCII letters, digits and underscores.</summary>
+    /// <summary>Returns a member's name in the form of a path, if it has characters other than ASCII letters, digits and underscores.</summary>
     public static string NameInPath(string name)
     {
         var holder = new JsonObject { [name] = 0 };

@@ -20,7 +20,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The maximum number of bytes in one read: every byte is processed several times, which is faster in a core's cache.</summary>
     private const int LargestRead = 128 * 1024;
 
-    /// <summary>More than the number of bytes of one character in a string, as an escape or as UTF-8.</summary>
+    /// <summary>More than the number of bytes of any character in a string, as an escape or in UTF-8.</summary>
     private const int LongestCharacter = 8;
 
     private int _level;
@@ -245,7 +245,7 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Continues with the values that are in <paramref name="level"/> open containers.</summary>
+    /// <summary>Continues with the values inside <paramref name="level"/> open containers.</summary>
     public void Enter(int level)
     {
         _level = level;
@@ -278,8 +278,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Drops the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Returns false if the window
-    /// would not become half as long, so that dropping costs no more than reading.
+    /// Discards the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Returns false if the
+    /// window would not become half as long, so that discarding costs no more than reading.
     /// </summary>
     public bool TryDrop(int name, ReadOnlySpan<byte> kept, int end)
     {

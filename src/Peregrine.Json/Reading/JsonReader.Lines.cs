@@ -41,8 +41,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset after white space that begins with a line end. Guesses its length from the depth, and then checks the guess, so that the next read
-    /// need not wait for a count.
+    /// Returns the offset after white space that begins with a line end. Guesses the length of the white space from the depth and checks the guess, so that the
+    /// next read need not wait for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)

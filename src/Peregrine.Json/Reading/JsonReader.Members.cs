@@ -42,7 +42,7 @@ internal ref partial struct JsonReader
         return FindNextMember(names, member);
     }
 
-    /// <summary>Whether the object ends at <paramref name="at"/>. If so, the method closes the object, but the caller must set the position.</summary>
+    /// <summary>Whether the object ends at <paramref name="at"/>. If so, closes the object; the caller must set the position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ClosesAt(nint at)
     {
@@ -270,7 +270,7 @@ internal ref partial struct JsonReader
         return NextName() ? FindMember(names, member + 1) : NameTable.End;
     }
 
-    /// <summary>Whether the expected member's name is at <paramref name="quote"/>; if so, moves the cursor to its value.</summary>
+    /// <summary>Whether the expected member's name is at <paramref name="quote"/>. If so, moves the cursor to the member's value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryExpected(in Prediction expected, nint quote, out int member)
     {
@@ -325,8 +325,7 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // After unknown members, the name that was expected before them is tried first, then the one after it: an unknown member may replace an expected
-            // one.
+            // After unknown members, first tries the name that was expected before them, then the one after it: an unknown member may replace an expected one.
             ref readonly Prediction next = ref names.PredictionAt(expected);
             if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {

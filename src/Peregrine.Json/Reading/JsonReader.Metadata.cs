@@ -61,11 +61,11 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>Restores the outer reservation after the object.</summary>
+    /// <summary>Restores the outer reservation after the object has been read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
-    /// <summary>Does not store equal names again: storing a reference takes a call.</summary>
+    /// <summary>Stores names, unless they are the same as before: storing a reference takes a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void SetReserved(MetadataNames? names, int level, int place)
     {
@@ -110,14 +110,14 @@ internal ref partial struct JsonReader
         }
         catch (ReadFault)
         {
-            // The name was there when it was read before, so user code has changed the text.
+            // The name was read here before, so user code has changed the text.
             return At;
         }
 
         return first.At == At ? place : At;
     }
 
-    /// <summary>Whether the name after the metadata that ends at an offset is, or may be, metadata, too.</summary>
+    /// <summary>Whether the name after the metadata that ends at an offset is metadata, too, or may be.</summary>
     public bool MayBeMetadataAfter(MetadataNames names, nint after)
     {
         nint at = At;
@@ -133,7 +133,7 @@ internal ref partial struct JsonReader
         return mayBe;
     }
 
-    /// <summary>Whether unknown members of the current object are not simply skipped.</summary>
+    /// <summary>Whether unknown members of the current object are not merely skipped.</summary>
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>

@@ -61,7 +61,7 @@ internal ref partial struct JsonReader
     private int _countedLine;
     private int _countedLines;
 
-    /// <summary>The input whose window the text is, and which knows what came before it; null if the text is a whole document.</summary>
+    /// <summary>The input whose window the text is. It knows the text before the window. Null if the text is a whole document.</summary>
     private readonly ElementInput? _input;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
@@ -87,7 +87,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// The input whose window is read: its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.
+    /// Sets the input whose window is read. Its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.
     /// </summary>
     public ElementInput Window
     {
@@ -299,7 +299,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Whether the next bracket replaces the comma of a run: the comma before it is then not a trailing comma.</summary>
+    /// <summary>Whether the next bracket replaces the comma of a run. The comma before the bracket is then not a trailing comma.</summary>
     private readonly bool MoreFollows => _isRun && At == End - 1;
 
     /// <summary>Skips a value and checks all of its syntax.</summary>

@@ -258,7 +258,7 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// Called in an object, at a name or the closing bracket: moves the cursor to the first token that does not belong to metadata already read; returns its
+    /// Called in an object, at a name or the closing bracket. Moves the cursor to the first token that does not belong to metadata already read; returns its
     /// place.
     /// </summary>
     public static nint AfterMetadata(MetadataNames names, ref JsonReader reader)
@@ -387,7 +387,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>Reads the string at the cursor; if it cannot be decoded, the fault is that of the value, not of its bytes.</summary>
+    /// <summary>Reads the string at the cursor. If it cannot be decoded, the fault is attributed to the value, not to a byte in it.</summary>
     private static string TextAt(ref JsonReader reader)
     {
         nint at = reader.At;
@@ -409,7 +409,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>Throws if a byte begins no token: that is reported as bad syntax before any other error.</summary>
+    /// <summary>Throws if a byte cannot begin a token, because bad syntax is reported before any other error.</summary>
     private static void RequireToken(byte first, ref JsonReader reader)
     {
         if (TokenOf(first) == JsonTokenType.None)

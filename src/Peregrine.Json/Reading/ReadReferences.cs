@@ -9,7 +9,7 @@ namespace Peregrine.Json.Reading;
 /// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>A number is stored in the array if, in the long run, at least one of eight places up to it is used.</summary>
+    /// <summary>A number is stored in the array if, in the long run, at least one in eight of the places up to it is used.</summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;
@@ -29,7 +29,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     private bool _isNext;
     private bool _keepsNext;
 
-    /// <summary>The object whose members generated code is reading, after <see cref="KeepNext"/>: a duplicate is set before it is refused.</summary>
+    /// <summary>
+    /// The object whose members generated code is reading, after <see cref="KeepNext"/>. It is needed because a duplicate member is set before it is refused.
+    /// </summary>
     public object? Kept { get; private set; }
 
     /// <summary>Whether an id has been read and its object has not been created.</summary>

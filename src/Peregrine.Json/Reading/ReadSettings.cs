@@ -6,7 +6,7 @@ namespace Peregrine.Json.Reading;
 /// <param name="Comments">Whether comments are skipped; otherwise they are errors.</param>
 internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments)
 {
-    /// <summary>Whether the input is a run: its last bracket replaces a comma, after which more follows.</summary>
+    /// <summary>Whether the input is a run. Its last bracket then replaces a comma, after which more input follows.</summary>
     public bool IsRun { get; init; }
 
     /// <summary>Whether references are preserved.</summary>

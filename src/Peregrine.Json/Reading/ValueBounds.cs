@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Finds the whole text of the value at which another reader is.</summary>
+/// <summary>Finds the whole text of the value at another reader's position.</summary>
 internal static class ValueBounds
 {
     /// <summary>Whether the other reader shows a part of its input, even the text of an empty string.</summary>

@@ -4,19 +4,19 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Syntax;
 
-// Reads tokens and comments byte by byte. Also contains the members with which callers query and set the machine.
+// Reads tokens and comments byte by byte. Also contains the members with which callers query and set the state.
 internal partial struct Grammar
 {
     private static readonly SearchValues<byte> s_endsPlainText =
         SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
 
-    /// <summary>Whether the machine is inside a string, number or literal.</summary>
+    /// <summary>Whether the current position is inside a string, number or literal.</summary>
     public readonly bool IsInToken => Place is >= GrammarPlace.Text and <= GrammarPlace.Literal;
 
-    /// <summary>Whether the machine is inside a number that may end here.</summary>
+    /// <summary>Whether the current position is inside a number that may end here.</summary>
     public readonly bool IsInWholeNumber => Place is GrammarPlace.Zero or GrammarPlace.Integer or GrammarPlace.Fraction or GrammarPlace.ExponentDigits;
 
-    /// <summary>The place before the comment that the machine is in; outside comments, the current place.</summary>
+    /// <summary>Inside a comment, the place before the comment; otherwise, the current place.</summary>
     public readonly GrammarPlace PlaceAround => Place >= GrammarPlace.Slash ? _afterComment : Place;
 
     /// <summary>Returns the literal that begins with a letter.</summary>
@@ -37,7 +37,7 @@ internal partial struct Grammar
         Fault = GrammarFault.None;
     }
 
-    /// <summary>Continues inside the comment that begins at an offset where no comment is allowed. Returns the offset after the slash.</summary>
+    /// <summary>Continues inside the comment that begins at an offset at which comments are not allowed. Returns the offset after the slash.</summary>
     public int GoToComment(int at)
     {
         _afterComment = Place;
@@ -257,7 +257,7 @@ internal partial struct Grammar
         return at;
     }
 
-    /// <summary>Passes over bytes that need only be well-formed. An incomplete sequence at their end is kept for the next call.</summary>
+    /// <summary>Skips bytes that need only be well-formed. An incomplete sequence at their end is kept for the next call.</summary>
     private bool PassBytes(ReadOnlySpan<byte> text, scoped ref int at, int stop, bool goesOn, scoped ref int kept)
     {
         bool isChecked = rules.Bytes == GrammarBytes.Any || Utf8Text.IsValid(text[at..stop]);

@@ -40,7 +40,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
 
     /// <summary>
     /// Continues with a text. With <paramref name="isLast"/>, incomplete JSON is a fault. Returns the offset up to which the text has been read, or that of the
-    /// fault. At most three bytes at the end of the text are left unread, if they can be judged only together with the bytes that follow.
+    /// fault. Leaves at most three bytes at the end of the text unread, if they can be checked only together with the bytes that follow.
     /// </summary>
     /// <param name="sink">Receives the tokens.</param>
     /// <param name="text">The text. If a token has begun, the text begins with that token or with a later byte of it.</param>
@@ -326,7 +326,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         _count = 1;
 
     Within:
-        // Passed in a copy, so that the variable at can stay in a register.
+        // Passed as a copy, so that the variable at can stay in a register.
         nint read = at;
         Place = place;
         bool hasEnded = Scan(text, ref read, isLast);

@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Syntax;
 
-/// <summary>A place in JSON's grammar: between tokens, what may follow; inside a token or comment, what has been read of it.</summary>
+/// <summary>A place in JSON's grammar. Between tokens: what may follow. Inside a token or comment: what has been read of it.</summary>
 internal enum GrammarPlace : byte
 {
     /// <summary>The root value may follow.</summary>
@@ -109,7 +109,7 @@ internal enum GrammarStop : byte
     /// <summary>More text is needed.</summary>
     More,
 
-    /// <summary>With <see cref="EachToken"/>, a token has ended: a name including its colon. Commas do not stop the machine.</summary>
+    /// <summary>With <see cref="EachToken"/>, a token has ended: a name including its colon. The grammar does not stop at commas.</summary>
     Token,
 
     /// <summary>With <see cref="EachToken"/>, a comment has ended.</summary>

@@ -70,7 +70,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     /// <summary>Returns all memory.</summary>
     public void Dispose() => Release(FirstSegment - 1);
 
-    /// <summary>Returns the memory on the thread that rented the output; the thread keeps a segment of the usual size.</summary>
+    /// <summary>Returns the memory. Called on the thread that rented the output; the thread keeps a segment of the usual size.</summary>
     public void DisposeAtOnce() => Release(FirstSegment);
 
     private void Release(int kept)

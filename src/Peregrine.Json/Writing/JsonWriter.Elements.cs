@@ -110,7 +110,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Writes values with a comma after each. The loop calls only the kernel: for other, rare calls the JIT would keep the loop's variables in memory.
+    /// Writes values with a comma after each. The loop calls only the kernel: because of other, rare calls, the JIT would keep the loop's variables in memory.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint PutRun<T, TCodec>(ref byte start, nint at, nint limit, ReadOnlySpan<T> items)

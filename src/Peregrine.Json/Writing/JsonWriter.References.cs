@@ -20,7 +20,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Throws if one more container inside one value would exceed the depth limit: the error is then about the writer's limit instead of a cycle.
+    /// Throws if one more container inside one value would exceed the depth limit. The error is then about the writer's limit, not about a cycle.
     /// </summary>
     public readonly void CheckInnerDepth()
     {

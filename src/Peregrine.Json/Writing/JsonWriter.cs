@@ -43,7 +43,7 @@ internal ref partial struct JsonWriter
     /// <summary>The number of bytes passed to the target.</summary>
     internal long Sent;
 
-    /// <summary>The value being written, or null if user code may take part in it.</summary>
+    /// <summary>The value that is being written, or null if user code may take part in writing it.</summary>
     internal readonly IWritesPlainly? Root;
 
     /// <summary>
@@ -59,8 +59,8 @@ internal ref partial struct JsonWriter
     internal WriteReferences? References;
 
     /// <summary>
-    /// Whether an enclosing value is written again from its beginning if a value in it cannot be written. False once output has been sent, which cannot be
-    /// written again.
+    /// Whether an enclosing value is written again from its beginning if a value in it cannot be written. False after output has been sent, because it cannot
+    /// be written again.
     /// </summary>
     internal bool IsWrittenAgain;
 
@@ -107,7 +107,7 @@ internal ref partial struct JsonWriter
     /// <summary>Whether output has already been passed to the target.</summary>
     public bool HasAdvanced { get; private set; }
 
-    /// <summary>The offset in the whole output.</summary>
+    /// <summary>The offset of the next byte, counted from the beginning of the whole output.</summary>
     public readonly long Offset => At + Sent;
 
     /// <summary>
@@ -122,7 +122,7 @@ internal ref partial struct JsonWriter
     /// <summary>Whether the output is for a validating writer.</summary>
     public bool Validates { readonly get; init; }
 
-    /// <summary>The last position that the whole slack follows.</summary>
+    /// <summary>The last position after which the whole slack is free.</summary>
     public readonly nint Soft => _soft;
 
     /// <summary>The maximum number of open containers.</summary>

@@ -6,10 +6,12 @@ namespace Peregrine.Json.Writing;
 /// <param name="CarriageReturn">Whether lines end in CR LF.</param>
 internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 {
-    /// <summary>The most characters for a level.</summary>
+    /// <summary>The maximum number of indentation characters for a level.</summary>
     private const int MostSize = 127;
 
-    /// <summary>The layouts that options and writers have had: at most 512. Each is complete before it is stored, and any of two equal ones serves.</summary>
+    /// <summary>
+    /// The cached layouts of options and writers, at most 512. Each is complete before it is stored. Two threads may create equal layouts; either can be used.
+    /// </summary>
     private static readonly Layout?[] s_known = new Layout?[4 * (MostSize + 1)];
 
     /// <summary>The length of <see cref="Line"/>.</summary>
@@ -18,7 +20,7 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
     /// <summary>A line break and indentation, 64 bytes in all: a new line is two vector stores.</summary>
     public byte[] Line { get; } = LineOf(Character, CarriageReturn);
 
-    /// <summary>The length of a line's end.</summary>
+    /// <summary>The length of a line end.</summary>
     public int EndLength => CarriageReturn ? 2 : 1;
 
     /// <summary>Returns the layout of System.Text.Json's settings, which allow a space or a tab, and line ends of LF or CR LF.</summary>

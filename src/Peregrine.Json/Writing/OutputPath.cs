@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// The open containers and the current member of an output. It is fed with the bytes that are sent, so that a value that cannot be written need not be written
-/// again to find the path of the error.
+/// The open containers and the current member of an output. It receives the bytes that are sent. If a value then cannot be written, the path of the error is
+/// found without writing the value again.
 /// </summary>
 internal sealed class OutputPath : WrittenText
 {

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Writing;
 
-/// <summary>Bytes that are often written unchanged, padded so that a short text is one vector store.</summary>
+/// <summary>Bytes that are often written unchanged. They are padded, so that a short text is one vector store.</summary>
 internal sealed class ReadyText
 {
     /// <summary>The maximum length of a text that is one store.</summary>

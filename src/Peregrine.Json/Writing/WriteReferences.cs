@@ -14,7 +14,7 @@ internal sealed class ObjectNumbers : WriteReferences
     /// <summary>Each entry has the hash in the upper half and the number in the lower; 0 is free. The length is a power of two.</summary>
     private ulong[] _slots = new ulong[First];
 
-    /// <summary>As many as slots may be used before both arrays grow.</summary>
+    /// <summary>The objects, in the order of their numbers. Has space for as many objects as slots may be used; then both arrays grow.</summary>
     private object[] _objects = new object[MostUsed(First)];
     private int _count;
 
@@ -45,7 +45,7 @@ internal sealed class ObjectNumbers : WriteReferences
     }
 
     /// <summary>
-    /// The number of slots in use at which a table of this length is full: so many that it never takes more memory than System.Text.Json's dictionary.
+    /// The maximum number of used slots in a table of this length: the table then never takes more memory than System.Text.Json's dictionary.
     /// </summary>
     private static int MostUsed(int slots) => (int)(slots * 27L / 32);
 

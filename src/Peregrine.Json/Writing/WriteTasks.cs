@@ -3,7 +3,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Completes asynchronous writes that did not end at once.</summary>
+/// <summary>Completes asynchronous writes that did not complete synchronously.</summary>
 internal static class WriteTasks
 {
     /// <summary>Waits for a write of the output's bytes to a stream, then gives the output back.</summary>

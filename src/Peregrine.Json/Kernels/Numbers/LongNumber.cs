@@ -58,8 +58,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// Returns the double just above or below <paramref name="nearest"/>, on the side of the number's magnitude, or <paramref name="nearest"/> if they are
-    /// equal. A second rounding, to a shorter format, starts from the result if <paramref name="nearest"/> is halfway between two numbers of that format.
+    /// Returns <paramref name="nearest"/> if the number is equal to it, otherwise the next double on that side of it on which the number lies. A second
+    /// rounding, to a shorter format, starts from the result if <paramref name="nearest"/> is halfway between two numbers of that format.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static double Nudge(ref byte start, nint at, nint after, double nearest)

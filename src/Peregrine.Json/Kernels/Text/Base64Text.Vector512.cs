@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes forty-eight bytes at a time: one permutation puts the bytes of each group of three at the place of its four characters, one shift extracts six bits
+/// Writes forty-eight bytes at a time: one permutation puts the bytes of each group of three at the places of its four characters, one shift extracts six bits
 /// for each character, one permutation looks the character up (after Muła and Lemire, "Base64 encoding and decoding at almost the speed of a memory copy",
 /// 2019). The standard library does this for whole blocks only, and writes the rest in narrower vectors and one by one.
 /// </summary>
@@ -18,8 +18,8 @@ internal static partial class Base64Text
 
     private static nint WriteWide(ref byte destination, nint at, nint limit, ReadOnlySpan<byte> source)
     {
-        // Each group of three bytes becomes four: the second, the first, the third and the second. The six bits of the four digits begin at the bits 10, 4, 22
-        // and 16 of them.
+        // Each group of three bytes becomes four: the second, the first, the third and the second. The six bits of the four digits begin at bits 10, 4, 22 and
+        // 16 of these bytes.
         Vector512<byte> spread = Vector512.Create(
             1, 0, 2, 1, 4, 3, 5, 4, 7, 6, 8, 7, 10, 9, 11, 10, 13, 12, 14, 13, 16, 15, 17, 16, 19, 18, 20, 19, 22, 21, 23, 22,
             25, 24, 26, 25, 28, 27, 29, 28, 31, 30, 32, 31, 34, 33, 35, 34, 37, 36, 38, 37, 40, 39, 41, 40, 43, 42, 44, 43, 46, 45, 47, (byte)46);

@@ -46,7 +46,7 @@ internal struct CopyState(int maxDepth)
     /// <summary>Whether the next byte is in a string or ends it.</summary>
     public bool InString;
 
-    /// <summary>Whether the last block was the text of a string and nothing else, and all of it was copied.</summary>
+    /// <summary>Whether the last block consisted only of the text of a string, and all of it was copied.</summary>
     public bool IsInLongString;
 
     /// <summary>The line before the next token, in an indented copy.</summary>

@@ -12,7 +12,7 @@ internal static partial class ElementRows
             Release(ref _plain);
         }
 
-        /// <summary>Finds names in a table by a hash that a text cannot be made for.</summary>
+        /// <summary>Finds repeated names in a table. The hash contains a secret, so that a text cannot contain names that were chosen to collide.</summary>
         private bool RepeatsMany(nint opener, int count)
         {
             Span<ulong> slots = Slots(2 * count);
@@ -28,7 +28,7 @@ internal static partial class ElementRows
                 uint slot = hash & (uint)(slots.Length - 1);
                 for (; slots[(int)slot] is not 0 and var found; slot = (slot + 1) & (uint)(slots.Length - 1))
                 {
-                    // Names with escapes are not compared: the same hash is very rare for two names.
+                    // Names with escapes are not compared: two different names very rarely have the same hash.
                     if ((uint)(found >> 32) == hash && At(_rows, (nint)(uint)found) is var other
                         && (name.IsMarked || other.IsMarked || TextOf(name).SequenceEqual(TextOf(other))))
                     {
@@ -44,7 +44,7 @@ internal static partial class ElementRows
             return false;
         }
 
-        /// <summary>Returns free slots, a power of two.</summary>
+        /// <summary>Returns an array of free slots, whose length is a power of two.</summary>
         private Span<ulong> Slots(int least)
         {
             int count = (int)BitOperations.RoundUpToPowerOf2((uint)least);
@@ -59,7 +59,7 @@ internal static partial class ElementRows
             return slots;
         }
 
-        /// <summary>Returns the hash of a name's text; false if it has none, for a surrogate without its counterpart.</summary>
+        /// <summary>Computes the hash of a name's unescaped text; false if the name has an unpaired surrogate.</summary>
         private bool TryHash(Row name, out uint hash)
         {
             ReadOnlySpan<byte> plain = TextOf(name);

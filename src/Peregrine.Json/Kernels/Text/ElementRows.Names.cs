@@ -2,11 +2,13 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class ElementRows
 {
-    /// <summary>The number of names up to which each is compared with those before it that resemble it.</summary>
+    /// <summary>
+    /// In an object with at most this many names, each name is compared with those earlier ones whose length and first and last bytes are similar.
+    /// </summary>
     private const int Few = 32;
 
     /// <summary>
-    /// Whether an object may contain a name twice: false only if no object does, and every name has a text. Takes time in proportion to the text, for any
+    /// Whether an object may contain a name twice. False only if no object does, and no name has an unpaired surrogate. Takes time linear in the text, for any
     /// names.
     /// </summary>
     /// <param name="text">The text, from the offset from which the rows count.</param>
@@ -24,12 +26,14 @@ internal static partial class ElementRows
         }
     }
 
-    /// <summary>Compares the names of each object.</summary>
+    /// <summary>Searches the objects for repeated names.</summary>
     private ref partial struct NameSearch(ReadOnlySpan<byte> text, ReadOnlySpan<byte> rows)
     {
         private readonly ReadOnlySpan<byte> _text = text, _rows = rows;
 
-        /// <summary>A table with open addresses: a hash in the upper and the place of a row in the lower half; 0 for a free slot.</summary>
+        /// <summary>
+        /// A hash table with open addressing. Each slot has a hash in its upper half and the place of a row in its lower half; a free slot is 0.
+        /// </summary>
         private ulong[]? _slots;
 
         /// <summary>Space for a name without its escapes.</summary>
@@ -56,7 +60,7 @@ internal static partial class ElementRows
             return false;
         }
 
-        /// <summary>Compares names that have the same key.</summary>
+        /// <summary>Compares the names that have the same key.</summary>
         [SkipLocalsInit]
         private bool RepeatsFew(nint opener, int count)
         {
@@ -101,7 +105,7 @@ internal static partial class ElementRows
             return false;
         }
 
-        /// <summary>Mixes the length, the first bytes of a name and the last ones.</summary>
+        /// <summary>Combines the length, the first bytes and the last bytes of a name.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private readonly uint KeyOf(Row name)
         {

@@ -31,10 +31,12 @@ internal static partial class ElementRows
         return after;
     }
 
-    /// <summary>Whether a text is short enough for the numbers to represent all tokens, those before a fault too.</summary>
+    /// <summary>Whether a text is short enough for the numbers to represent all tokens, including those before a fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
-    /// <summary>Returns, for all containers in order, where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
+    /// <summary>
+    /// Returns, for each container in order, the offset where it begins, and the offset of its closing bracket, or -1 if the fault is inside it.
+    /// </summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<byte> rows)
     {
         var begins = new List<int>();

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The written form of every ASCII character, in one byte each, so that <see cref="EscapeText"/> can write eight characters at once.</summary>
+/// <summary>The written form of every ASCII character in one byte each, so that <see cref="EscapeText"/> can write eight characters at once.</summary>
 internal sealed partial class EscapeSet
 {
     /// <summary>The mark of a character written as \u and four digits.</summary>
@@ -11,8 +11,8 @@ internal sealed partial class EscapeSet
     private Bytes64 _lowMarks, _highMarks;
 
     /// <summary>
-    /// Whether each ASCII character is written unchanged, as two characters or as \u and four digits, and the padding unchanged, so that <see cref="LowMarks"/>
-    /// and <see cref="HighMarks"/> describe the whole set. True for every encoder of the standard library that keeps the padding.
+    /// Whether the padding is written unchanged, and each ASCII character unchanged, as two characters or as \u and four digits. <see cref="LowMarks"/> and
+    /// <see cref="HighMarks"/> then describe the whole set. True for every encoder of the standard library that keeps the padding.
     /// </summary>
     public bool HasMarks { get; }
 
@@ -51,7 +51,7 @@ internal sealed partial class EscapeSet
     }
 
     /// <summary>
-    /// Bytes that are loaded as vectors. A vector field would not do: a precompiled image lacks every method with a parameter of a class that has one.
+    /// Bytes that are loaded as vectors. The field is not a vector: a precompiled image lacks each method with a parameter of a class that has a vector field.
     /// </summary>
     [InlineArray(32)]
     private struct Bytes32

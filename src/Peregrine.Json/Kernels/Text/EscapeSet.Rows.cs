@@ -17,8 +17,8 @@ internal sealed partial class EscapeSet
     private byte[]? _escapedBmp;
 
     /// <summary>
-    /// The bits. A loop over vectors reads this property first: a call inside the loop that creates the bits would spill vectors to the stack, where one across
-    /// two cache lines takes 40 cycles.
+    /// The bits. A loop over vectors must read this property first. A call inside the loop that creates the bits would spill vectors to the stack, where a
+    /// vector across two cache lines takes 40 cycles.
     /// </summary>
     public ref byte Map => ref Mem.First((_escapedBmp ?? MapBmp()).AsSpan());
 

@@ -25,8 +25,7 @@ internal sealed partial class EscapeSet
     {
         _encoder = encoder;
 
-        // Beyond ASCII, the encoders of the standard library are alike: they write \uXXXX for a character that is not allowed, and two of these for a
-        // supplementary code point.
+        // Beyond ASCII, all encoders of the standard library write \uXXXX for a character that is not allowed, and two of these for a supplementary code point.
         IsForeign = encoder is not null && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
         EscapesAllNonAscii = encoder is null;
 

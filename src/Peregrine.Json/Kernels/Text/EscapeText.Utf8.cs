@@ -6,7 +6,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The number of bytes to escape or to check among 32 from which text is written as code units, and the most bytes at once.</summary>
+    /// <summary>
+    /// If at least this many of 32 bytes must be escaped or checked, the text is written as code units; and the maximum number of bytes that are then written
+    /// at once.
+    /// </summary>
     private const int ManyHits = 6, MostAsUnits = 256;
 
     /// <summary>
@@ -49,7 +52,7 @@ internal static partial class EscapeText
                 isDense = BitOperations.PopCount(hits) >= ManyHits / 2;
             }
 
-            // Characters of four bytes are escaped one by one, but by an encoder that escapes everything.
+            // Characters of four bytes are escaped one by one, except with an encoder that escapes everything.
             if (isDense && !set.IsForeign && (set.EscapesAllNonAscii ? HasBlocks : Mem.U8(ref source, i, length) is >= 0xC0 and < 0xF0))
             {
                 Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);

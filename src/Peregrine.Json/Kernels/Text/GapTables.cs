@@ -4,8 +4,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Shuffles that close the gaps between lanes with unused bytes. The tables are constants: a field needs a test for its first use in code that is compiled
-/// once, and the vectors at hand would be on the stack around that test.
+/// Shuffles that close the gaps between lanes with unused bytes. The tables are constants. A field would need a test for its first use in code that is compiled
+/// once, and around that test the current vectors would be on the stack.
 /// </summary>
 internal static class GapTables
 {

@@ -18,11 +18,11 @@ internal interface ITokens
 
 /// <summary>
 /// Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined. The walk
-/// keeps the place at which the receiver writes in a register: a method takes it and returns the next one.
+/// keeps the position at which the receiver writes in a register: each method takes it and returns the next one.
 /// </summary>
 internal interface IBlockTokens
 {
-    /// <summary>Whether strings are received; otherwise, their ends are not looked for.</summary>
+    /// <summary>Whether strings are received. Otherwise, their ends are not searched for.</summary>
     static abstract bool TakesEnds { get; }
 
     /// <summary>Makes space for a number of tokens; false if there can be no more.</summary>
@@ -38,12 +38,14 @@ internal interface IBlockTokens
     /// <summary>Receives a closing bracket.</summary>
     nint Close(nint to, nint at, bool isObject);
 
-    /// <summary>Receives a string, from after its opening quote to its closing one; the top bit of the latter says whether there are escapes.</summary>
+    /// <summary>
+    /// Receives a string: the offsets of its first byte and of its closing quote. The top bit of the latter says whether the string has escapes.
+    /// </summary>
     nint String(nint to, nint at, uint quote, bool isName);
 
     /// <summary>Receives a number or literal; returns a negative number if it is ill-formed and <paramref name="after"/> is negative.</summary>
     nint Scalar(nint to, uint first, nint at, nint after);
 
-    /// <summary>Receives the end of the value; returns it, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Receives the end of the value. Returns that end, or <see cref="Mem.Failed"/>.</summary>
     nint End(nint to, nint after);
 }

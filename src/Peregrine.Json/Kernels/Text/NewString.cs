@@ -20,7 +20,7 @@ internal static class NewString
         [UnsafeAccessor(UnsafeAccessorKind.StaticMethod, Name = Name)]
         public static extern string Allocate(string type, nint length);
 
-        // Tests this by a call instead of reflection, whose code would be a tenth of a small native program.
+        // Tests this with a call instead of reflection, whose code would be a tenth of a small native program.
         private static bool Exists()
         {
             try

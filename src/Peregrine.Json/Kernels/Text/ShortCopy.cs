@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Which bytes of a text are written unchanged.</summary>
+/// <summary>Determines which bytes of a text are written unchanged.</summary>
 internal interface IPlainBytes
 {
     /// <summary>Whether all sixteen bytes are written unchanged; a non-ASCII byte never is.</summary>
@@ -65,7 +65,9 @@ internal static class ShortCopy
         return true;
     }
 
-    /// <summary>Returns the first four and the last four of four to seven code units; of fewer, all of them and the first one again.</summary>
+    /// <summary>
+    /// Returns the first four and the last four of four to seven code units. If there are fewer, returns all of them, then the first one again.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> FirstAndLast(ref char source, nint length)
     {

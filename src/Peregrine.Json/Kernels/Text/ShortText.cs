@@ -3,7 +3,9 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Reads the content of a short JSON string of ASCII without escapes; the shortest also as two words, which are equal if the texts are.</summary>
+/// <summary>
+/// Reads the content of a short JSON string of ASCII without escapes. The shortest strings are also returned as two words; equal texts have equal words.
+/// </summary>
 internal static class ShortText
 {
     /// <summary>The maximum length of a text that is returned as words, in characters.</summary>

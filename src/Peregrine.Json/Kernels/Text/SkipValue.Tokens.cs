@@ -66,7 +66,7 @@ internal static partial class SkipValue
         }
     }
 
-    /// <summary>Skips a number or one of the three literals, of which one byte is there. The caller checks the byte after a number.</summary>
+    /// <summary>Skips a number or one of the three literals. At least one byte must be left. The caller checks the byte after a number.</summary>
     internal static nint SkipScalar(ref byte start, nint at, nint end)
     {
         byte first = Mem.U8(ref start, at, end);
@@ -90,10 +90,10 @@ internal static partial class SkipValue
         return word == 0x736C6166 && end - at >= 5 && Mem.U8(ref start, at + 4, end) == 'e' ? at + 5 : Mem.Failed;
     }
 
-    /// <summary>Skips a number at a place where the text may have ended. The caller checks the byte after it.</summary>
+    /// <summary>Skips a number at an offset that may be the end of the text. The caller checks the byte after it.</summary>
     internal static nint SkipAnyNumber(ref byte start, nint at, nint end) => at < end ? SkipNumber(ref start, at, end) : Mem.Failed;
 
-    /// <summary>RFC 8259 §6: [ minus ] int [ frac ] [ exp ], of which one byte is there.</summary>
+    /// <summary>RFC 8259 §6: [ minus ] int [ frac ] [ exp ]. At least one byte must be left.</summary>
     internal static nint SkipNumber(ref byte start, nint at, nint end)
     {
         if (Mem.U8(ref start, at, end) == '-')

@@ -20,7 +20,8 @@ internal static partial class SkipValue
     }
 
     /// <summary>
-    /// Skips an object or array. May refuse one that is well-formed, which <see cref="Skip"/> then looks at again: for callers that read it themselves.
+    /// Skips an object or array. May refuse a well-formed one, so that <see cref="Skip"/> must process it again. For callers that read the refused container
+    /// themselves.
     /// </summary>
     public static nint SkipContainerOnce(ref byte start, nint at, nint end, int depth)
     {

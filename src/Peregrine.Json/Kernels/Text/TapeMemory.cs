@@ -8,7 +8,7 @@ internal sealed class TapeMemory
 {
     private const int KeptWords = 1024, KeptLevels = 64;
 
-    /// <summary>A word for each so many bytes is expected at first; not more than the shared pool keeps for the thread anyway.</summary>
+    /// <summary>The expected number of bytes for each word, and the maximum number of words at first, as many as the shared pool keeps for a thread.</summary>
     private const int BytesPerWord = 8, MostExpected = RentedArrays.MostPooled / sizeof(ulong);
 
     [ThreadStatic]
@@ -26,10 +26,10 @@ internal sealed class TapeMemory
     /// <summary>The words.</summary>
     public ulong[] Words { get; private set; }
 
-    /// <summary>For each open container: the place of its opening word, and the number of items of the container around it so far.</summary>
+    /// <summary>For each open container: the place of its opening word, and the number of items so far in the container around it.</summary>
     public (int Place, int Count)[] Levels { get; private set; }
 
-    /// <summary>Returns the object of the thread, for the use of one call.</summary>
+    /// <summary>Returns the thread's object for one call.</summary>
     public static TapeMemory Take()
     {
         TapeMemory taken = t_free ?? new TapeMemory();
@@ -37,14 +37,14 @@ internal sealed class TapeMemory
         return taken;
     }
 
-    /// <summary>Returns the object to the thread.</summary>
+    /// <summary>Gives the object back to the thread.</summary>
     public void Release()
     {
         Shorten();
         t_free = this;
     }
 
-    /// <summary>Returns long arrays.</summary>
+    /// <summary>Returns long arrays to the pool.</summary>
     public void Shorten()
     {
         if (Words != _keptWords)
@@ -60,10 +60,10 @@ internal sealed class TapeMemory
         }
     }
 
-    /// <summary>Returns the first words in an array of their number.</summary>
+    /// <summary>Returns the first words in an array of exactly their number.</summary>
     public ulong[] Copy(int used)
     {
-        // A short array is cleared in less time than the other allocator takes.
+        // Clearing a short array takes less time than an allocation without clearing.
         ulong[] copy = used <= KeptWords ? new ulong[used] : GC.AllocateUninitializedArray<ulong>(used);
         Words.AsSpan(0, used).CopyTo(copy);
         return copy;

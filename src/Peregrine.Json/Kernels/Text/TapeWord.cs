@@ -13,10 +13,12 @@ internal enum TapeKind : byte
     ObjectEnd = 4,
     ArrayEnd = 5,
 
-    /// <summary>A string without escapes; the offset and length are those of the text between the quotes, as for the three that follow.</summary>
+    /// <summary>A string without escapes. The offset and length are those of the text between the quotes, also for the next three kinds.</summary>
     String = 3,
 
-    /// <summary>Differs from <see cref="String"/> in the bit at which <c>ValueTape</c> finds the mark of escapes, as for names.</summary>
+    /// <summary>
+    /// A string with escapes. Its value differs from <see cref="String"/> in the bit in which <c>ValueTape</c> finds the mark for escapes, as for names.
+    /// </summary>
     EscapedString = String | 4,
     Name = 8,
     EscapedName = Name | 4,

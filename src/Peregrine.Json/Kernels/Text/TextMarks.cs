@@ -3,9 +3,9 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and
-/// commas are tracked, because a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash;
-/// nothing from there on is copied.
+/// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Tracks only strings, brackets
+/// and commas, because a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash; nothing
+/// is copied from there on.
 /// </summary>
 internal struct TextMarks
 {

@@ -10,16 +10,14 @@ internal partial struct TokenBlocks
     /// <summary>The number of places in a full window, and the size of the window: a block more, and the places after the end.</summary>
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
-    /// <summary>
-    /// The number of blocks that are classified ahead: few at first, because a value that is skipped usually is short, then twice as many each time.
-    /// </summary>
+    /// <summary>The number of blocks that are classified ahead: few at first, because a skipped value is usually short, then twice as many each time.</summary>
     private const int FirstOfSkipped = 1, FirstOfTaken = 4, MostBlocks = 16;
 
     /// <summary>Returns a place. Removes the mark: if other code changes the text meanwhile, any place can be that of a closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Place(ref byte places, nint next) => (nint)(Mem.U32(ref places, next, WindowBytes) & ~EscapedMark);
 
-    /// <summary>Moves the places that are left to the start of the window and adds those of the next blocks.</summary>
+    /// <summary>Moves the remaining places to the start of the window and adds the places of the next blocks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool Refill<TSink>(ref byte start, ref byte places, nint next, ref TSink sink, nint to)
         where TSink : struct, IBlockTokens
@@ -89,7 +87,7 @@ internal partial struct TokenBlocks
         _signs = isOpen ? 1UL : 0;
     }
 
-    /// <summary>The places that are read from one check of the window to the next: a name, its colon, a value and a comma.</summary>
+    /// <summary>The number of places that are read between two checks of the window: a name, its colon, a value and a comma.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Margin<TSink>()
         where TSink : struct, IBlockTokens => (TSink.TakesEnds ? 6 : 4) * Width;
@@ -138,7 +136,7 @@ internal partial struct TokenBlocks
         return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(bits).AsByte(), eight) & each, each);
     }
 
-    /// <summary>Marks the places of the quotes that close a string with an escape, of the block that was added last.</summary>
+    /// <summary>Marks the closing quote of each string with an escape, in the block that was added last.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void MarkPlaces(ulong tokens, ref byte places)
     {
@@ -152,7 +150,7 @@ internal partial struct TokenBlocks
         _escapedEnds = 0;
     }
 
-    /// <summary>The places of tokens that have not been read, in the order of the text.</summary>
+    /// <summary>The places of the tokens that have not been read, in the order of the text.</summary>
     [InlineArray(AllPlaces)]
     private struct Window
     {

@@ -8,20 +8,20 @@ internal partial struct TokenBlocks
     private readonly nint _first;
     private readonly nint _end;
 
-    /// <summary>The bit of the first level that is too deep.</summary>
+    /// <summary>The bit for the first level beyond the maximum depth.</summary>
     private readonly ulong _most;
 
     /// <summary>The offset of the next block.</summary>
     private nint _at;
 
-    /// <summary>The bytes of the window that are used, and the place in it at which it has to be refilled.</summary>
+    /// <summary>The number of bytes of the window that are used, and the position in it at which it must be refilled.</summary>
     private nint _count, _low;
     private int _budget;
     private ulong _escaped;
     private ulong _inString;
     private ulong _scalar;
 
-    /// <summary>Not 0 if the last blocks have characters outside ASCII, or end in one.</summary>
+    /// <summary>Not 0 if the last blocks contain characters outside ASCII, or end within one.</summary>
     private ulong _signs;
 
     /// <summary>Not 0 if a string has a control character, or an escape or the UTF-8 is ill-formed.</summary>
@@ -44,8 +44,8 @@ internal partial struct TokenBlocks
     }
 
     /// <summary>
-    /// Returns a bit for the first byte of each token that begins in the 64 bytes of <paramref name="marks"/>, and for the closing quotes of strings if they
-    /// are taken.
+    /// Returns a bit for the first byte of each token that begins in the 64 bytes of <paramref name="marks"/>. If strings are received, also returns the bits
+    /// of their closing quotes.
     /// </summary>
     /// <param name="marks">The block.</param>
     /// <param name="before">The number of its bytes that belong to the previous block.</param>
@@ -80,7 +80,7 @@ internal partial struct TokenBlocks
         return (operators & ~inside) | (TSink.TakesEnds ? quotes : quotes & inside) | scalars;
     }
 
-    /// <summary>Skips the blocks of a long string that have neither a quote nor a backslash nor a control character.</summary>
+    /// <summary>Skips the blocks inside a long string that contain no quote, backslash or control character.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void SkipPlain(ref byte start)
     {

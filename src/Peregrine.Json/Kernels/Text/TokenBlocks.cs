@@ -15,7 +15,7 @@ internal partial struct TokenBlocks
     /// <summary>The size of a place.</summary>
     private const int Width = 4;
 
-    /// <summary>Marks the closing quote of a string that contains an escape.</summary>
+    /// <summary>The mark for the closing quote of a string that contains an escape.</summary>
     private const uint EscapedMark = 0x8000_0000;
 
     /// <summary>Whether the processor has the instructions that make this faster than <see cref="TokenWalk"/>.</summary>

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf16Text
 {
-    /// <summary>Writes the last 1 to 31 units of a text if they are ASCII: with one masked load; without masks, with two blocks that overlap.</summary>
+    /// <summary>Writes the last 1 to 31 units of a text if they are ASCII: with one masked load or, without masks, with two blocks that overlap.</summary>
     /// <returns>Whether they were ASCII; if not, or if such a block does not fit, some bytes after <paramref name="at"/> may have been overwritten.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryEndAscii(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)

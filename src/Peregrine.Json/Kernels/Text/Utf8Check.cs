@@ -4,16 +4,16 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Checks UTF-8 block by block (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte", 2021): the high half of a byte, and both halves
-/// of the one before, each select the faults that they allow; a fault that all three allow is there. Twice the speed of the runtime's check of a whole text
-/// where texts have characters outside ASCII, and blocks without any are not looked at. The scalar form is <see cref="Utf8Text.IsValid"/>.
+/// Checks UTF-8 block by block (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte", 2021). Three look-ups, by the high half of a byte
+/// and both halves of the byte before, each return the faults that they allow; a fault that all three return is present. Skips blocks of ASCII. On other text,
+/// twice as fast as the runtime's check of a whole text. The scalar form is <see cref="Utf8Text.IsValid"/>.
 /// </summary>
 internal static class Utf8Check
 {
-    /// <summary>The faults of two bytes. Two trails have no fault within a character of three or four bytes.</summary>
+    /// <summary>The faults of two adjacent bytes. TwoTrails is no fault inside a character of three or four bytes.</summary>
     private const byte TooShort = 1, TooLong = 2, Overlong3 = 4, TooLarge = 8, Surrogate = 16, Overlong2 = 32, TooLargeOrOverlong4 = 64, TwoTrails = 128;
 
-    /// <summary>The faults that every low half of a first byte allows.</summary>
+    /// <summary>The faults that any low half of a first byte allows.</summary>
     private const byte Any = TooShort | TooLong | TwoTrails;
 
     private static Vector128<byte> FirstHigh => Vector128.Create(

@@ -42,7 +42,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint String(nint to, nint at, uint quote, bool isName)
     {
-        // The bit that marks escapes is above the offset of the quote. The shift moves it to the bit by which the kinds with escapes differ.
+        // Bit 31 of quote, above the offset, marks escapes. The shift moves it to the bit in which EscapedString and EscapedName differ from String and Name.
         ulong length = ((ulong)quote << TapeWord.LengthShift) - ((ulong)at << TapeWord.LengthShift);
         _words[to] = length + TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, 0, at);
         if (!isName)
@@ -141,7 +141,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
         return after;
     }
 
-    /// <summary>Whether a length does not fit a word. The walk by blocks, which does not ask, gets no text that is so long.</summary>
+    /// <summary>Whether a length does not fit a word. The walk by blocks does not call this, because it only gets shorter texts.</summary>
     private bool IsTooLong(nint length)
     {
         _isTooLong |= length > TapeWord.MostLength;

@@ -1,13 +1,12 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text: a second layout beside <see
-/// cref="ElementRows"/>, of two thirds of its size, in which every value can be read without the ones before it. Checks all that <see cref="SkipValue"/>
-/// checks.
+/// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text. This second layout has two thirds of the size
+/// of <see cref="ElementRows"/>, and each value in it can be read without the values before it. Checks the same as <see cref="SkipValue"/>.
 /// </summary>
 internal partial struct ValueTape
 {
-    /// <summary>No more than the tokens for which <see cref="TokenBlocks"/> makes space at once.</summary>
+    /// <summary>More than the number of tokens for which <see cref="TokenBlocks"/> makes space at once.</summary>
     private const int MostAtOnce = 1024;
 
     private readonly TapeMemory _memory;
@@ -74,7 +73,9 @@ internal partial struct ValueTape
         return after;
     }
 
-    /// <summary>Makes space for words, and for those of the rest of the text if it is as dense: words are not copied once more for each doubling.</summary>
+    /// <summary>
+    /// Makes space for more words, and for the rest of the text if its tokens are as dense as so far, so that words are not copied again at each doubling.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryGrow(int least, nint done, nint left)
     {

@@ -54,7 +54,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
     {
-        // (4 * day + 3) / 1461 as a fraction of 32 bits; its remainder gives the day of the year (see Calendar.DateFields).
+        // (4 * day + 3) / 1461 with 32 bits after the point; the fraction gives the day of the year (see Calendar.DateFields).
         ulong scaled = 2_939_745UL * (4 * recentDay + 3);
         uint dayOfYear = (uint)scaled / (4 * 2_939_745);
         uint year = (uint)(scaled >> 32) + (dayOfYear >= 306 ? 1u : 0u);
