@@ -13,11 +13,15 @@ public static class JsonLimitsExtensions
 {
     /// <summary>Checks the JSON bodies of requests while the rest of the application reads them.</summary>
     /// <remarks>
-    /// <para>A body that exceeds a limit makes the read throw <see cref="JsonLimitException"/>, a <see cref="System.Text.Json.JsonException"/>: minimal APIs
-    /// and MVC answer 400, as they do for a text that is not JSON. The serializer may be this library's or System.Text.Json's.</para>
-    /// <para>JSON is what has a content type of <c>application/json</c>, <c>text/json</c>, or one that ends with <c>+json</c> (RFC 6839 section 3.1). A body in
-    /// another charset counts as the UTF-8 that it stands for. Call this method after the one that decompresses requests, before one that buffers bodies, and before
-    /// endpoints. A body that is buffered already is buffered once more.</para>
+    /// <para>
+    /// If a body exceeds a limit, the read throws <see cref="JsonLimitException"/>, a <see cref="System.Text.Json.JsonException"/>. Minimal APIs and MVC then
+    /// respond with status 400, as for a text that is not JSON. The serializer may be this library's or System.Text.Json's.
+    /// </para>
+    /// <para>
+    /// A body counts as JSON if its content type is <c>application/json</c> or <c>text/json</c>, or ends with <c>+json</c> (RFC 6839 section 3.1). A body in
+    /// another charset is checked in its UTF-8 form. Call this method after the middleware that decompresses requests, before middleware that buffers bodies,
+    /// and before endpoints. A body that has already been buffered is buffered again.
+    /// </para>
     /// </remarks>
     /// <param name="app">The application.</param>
     /// <param name="limits">The limits.</param>

@@ -27,14 +27,22 @@ public sealed class PeregrineJsonOptions
     /// Whether a body that cannot be read is answered with all its faults, each under its path, instead of the first one (<see cref="JsonValidation"/>).
     /// </summary>
     /// <remarks>
-    /// <para>In MVC, the input formatter adds each fault to the model state, so that an <c>[ApiController]</c> answers with status 400 and problem details that name
-    /// every faulty field. The list ends where the model state takes no more errors.</para>
-    /// <para>In minimal APIs, an endpoint with a parameter from the body answers with status 400 and validation problem details, of at most 100 faults. The framework
-    /// itself answers such a body with status 400 alone, before any code of the program runs. A body in another charset than UTF-8 is answered as
-    /// before.</para>
-    /// <para>If reading a body fails, the framework answers as without this option; a limit of <c>UseJsonLimits</c> is named like a fault. An answer of the
-    /// program's own with status 400 stays as it is.</para>
-    /// <para>Bodies are read into memory before they are deserialized; the server's limit of a body's size holds. Bodies that can be read give the same values.</para>
+    /// <para>
+    /// In MVC, the input formatter adds each fault to the model state, so that an <c>[ApiController]</c> responds with status 400 and problem details that name
+    /// every faulty field. The list ends when the model state accepts no more errors.
+    /// </para>
+    /// <para>
+    /// In minimal APIs, an endpoint with a parameter from the body responds with status 400 and validation problem details, with at most 100 faults. The
+    /// framework itself responds to such a body with status 400 alone, before any code of the program runs. For a body in another charset than UTF-8, the
+    /// response does not change.
+    /// </para>
+    /// <para>
+    /// If an exception occurs while the body is received, the framework responds as without this option. If a limit of <c>UseJsonLimits</c> is exceeded, that
+    /// is reported like a fault. A response with status 400 that the program itself writes does not change.
+    /// </para>
+    /// <para>
+    /// Bodies are read into memory before they are deserialized; the server's limit for the size of a body applies. Valid bodies give the same values.
+    /// </para>
     /// </remarks>
     /// <value>The default is false.</value>
     public bool ReportAllErrors { get; set; }

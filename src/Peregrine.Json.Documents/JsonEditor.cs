@@ -10,8 +10,9 @@ namespace Peregrine.Json;
 /// also removes the white space between the brackets. Not for several threads at once.
 /// </summary>
 /// <remarks>
-/// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level
-/// but for the search of a name or index. The result takes about the time of copying it. No edit that fails changes anything.
+/// Only the objects and arrays on the path to an edited value are opened, each once, in time linear in the number of its children. After that, an edit takes
+/// constant time at each level, except for the search for a name or index. Creating the result takes about as long as copying it. An edit that fails changes
+/// nothing.
 /// </remarks>
 public sealed class JsonEditor
 {

@@ -12,13 +12,20 @@ public static partial class JsonMergePatch
     /// Merges a patch into an existing object, dictionary or list, and arrays into lists whose elements have a key (<see cref="JsonMergePatchOptions.Keys"/>).
     /// </summary>
     /// <remarks>
-    /// <para>An object in such an array is merged into the element with the same key, which stays the same instance and in its place; a struct, and an object
-    /// that cannot be changed in place, is set again. Others are added at the end: those with a new key, without one or with a null for it. Elements that the
-    /// patch does not have stay. If several have the same key, the first counts, also of those that the patch has added before. Keys are compared as their
-    /// type does it (<see cref="object.Equals(object)"/>), those of the patch after the member's converter has read them. Each is read once.</para>
-    /// <para>Lists are changed themselves, so they need no setter. An array that gets more elements is set again as a longer one, and must have a setter. All
-    /// other collections, for example immutable ones and sets, are written, merged as text and read again.</para>
-    /// <para>All else is as by <see cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>. A list that is null before is read as it is.</para>
+    /// <para>
+    /// An object in such an array is merged into the element with the same key. That element stays the same instance, at the same index; a struct, or an object
+    /// that cannot be changed in place, is set again. Objects with a new key, with null as the key or without a key are added at the end, and so are other
+    /// values. Elements that the patch does not contain stay. If several elements have the same key, the first one counts, even if the patch has added it. Keys
+    /// are compared with <see cref="object.Equals(object)"/> of their type; the member's converter reads those of the patch. Each key is read once.
+    /// </para>
+    /// <para>
+    /// Lists are changed in place, so they need no setter. An array that gets more elements is replaced by a longer one, so its member must have a setter. All
+    /// other collections, for example immutable ones and sets, are written, merged as text and read again.
+    /// </para>
+    /// <para>
+    /// In all other respects, the method works like <see cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>. If the list was null, the array
+    /// is read as it is.
+    /// </para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object, dictionary or list.</param>

@@ -20,16 +20,16 @@ public sealed partial class JsonPath
     /// </summary>
     /// <remarks>
     /// <para>
-    /// The path is followed from its beginning as far as it can be forwards: by segments with one selector, which is a name, an index or a slice that does not
-    /// count from the end, <c>*</c>, or one filter. What that leads to is held in memory, one value at a time, and the rest of the path is evaluated on it. So
-    /// <c>$.rows[?@.price &lt; 10]..name</c> holds one element of <c>rows</c>, <c>$..name</c> holds the whole text, and so does a path with a filter that has a
-    /// query from the root (<c>$</c>).
+    /// The path is followed while the text arrives, as far as possible from its beginning. That is possible for segments with one selector: a name, <c>*</c>,
+    /// one filter, or an index or slice that does not count from the end. Each value to which these segments lead is held in memory, one value at a time, and
+    /// the rest of the path is evaluated on it. So <c>$.rows[?@.price &lt; 10]..name</c> holds one element of <c>rows</c>. <c>$..name</c> holds the whole text,
+    /// and so does a path with a filter that has a query from the root (<c>$</c>).
     /// </para>
     /// <para>
-    /// The whole text is checked (RFC 8259) and read to its end, unless enumeration ends before; an error is thrown after the results before it. If an object
-    /// has a name twice that the path leads through, an exception is thrown, because the value of the first one may have been returned. Other names that an
-    /// object has twice are refused by <see cref="JsonTextOptions.AllowDuplicateProperties"/> only inside the values that are held. The limits of
-    /// <see cref="JsonPathOptions"/> are those of all results of a text together. The stream is not closed.
+    /// The whole text is checked (RFC 8259) and read to its end, unless the caller stops the enumeration. An error is thrown after the results before it. If an
+    /// object on the path has a name twice and the path leads through that name, an exception is thrown, because the first value may have been returned
+    /// already. <see cref="JsonTextOptions.AllowDuplicateProperties"/> refuses other repeated names only inside the values that are held. The limits of <see
+    /// cref="JsonPathOptions"/> apply to all results of a text together. The stream is not closed.
     /// </para>
     /// </remarks>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>

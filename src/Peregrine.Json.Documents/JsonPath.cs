@@ -11,8 +11,8 @@ namespace Peregrine.Json;
 /// It can be a member of a typed model: a JSON string.
 /// </summary>
 /// <remarks>
-/// Numbers are compared by their exact decimal value, for any form and size. If an object has a name twice, a name selects the last member;
-/// <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
+/// Numbers are compared by their exact decimal value, in any form and of any size. If an object has a name twice, a name selector selects the last of the
+/// members; <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
 /// </remarks>
 [JsonConverter(typeof(JsonPathConverter))]
 public sealed partial class JsonPath

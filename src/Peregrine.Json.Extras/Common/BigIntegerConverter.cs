@@ -12,12 +12,13 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// A number with a fraction or an exponent is refused, as for the other integers, also if it is whole. A string with an integer is read where the options have
-/// <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do; <see cref="JsonNumberHandling.WriteAsString"/> is honoured, too.
+/// A number with a fraction or an exponent is refused even if its value is an integer, as for the other integer types. A string that contains an integer is
+/// read if the options have <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do. <see cref="JsonNumberHandling.WriteAsString"/> is
+/// supported, too.
 /// </para>
 /// <para>
-/// The time for reading grows faster than the number of digits, so a number with more than <see cref="MaxDigits"/> is refused with a
-/// <see cref="JsonException"/> that says so. Writing takes time in proportion to the square of the digits.
+/// The time for reading grows faster than the number of digits. A number with more than <see cref="MaxDigits"/> digits is therefore refused with a <see
+/// cref="JsonException"/> that says so. The time for writing is quadratic in the number of digits.
 /// </para>
 /// </remarks>
 public sealed partial class BigIntegerConverter : JsonConverter<BigInteger>

@@ -13,9 +13,10 @@ namespace Peregrine.Json;
 /// <see cref="ReadOnlyDictionary{TKey, TValue}"/> and, on .NET 10 and later, <c>ReadOnlySet</c>.
 /// </summary>
 /// <remarks>
-/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves them all; a member can have it by <see cref="JsonConverterAttribute"/>. Native programs
-/// add the converters of <see cref="CommonConverters"/>. If a value inside cannot be converted, the exception names the place of the collection; its inner
-/// exception has the rest of the path. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a value is a graph of its own, as for every converter.
+/// In <see cref="JsonSerializerOptions.Converters"/>, the converter handles all these types. <see cref="JsonConverterAttribute"/> can assign it to a single
+/// member. Native programs use the converters of <see cref="CommonConverters"/> instead. If a value inside cannot be converted, the exception contains the
+/// place of the collection; its inner exception contains the rest of the path. With a <see cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a
+/// value are separate from those outside, as for every converter.
 /// </remarks>
 [RequiresDynamicCode("The converter of each type is made at run time. Native programs use CommonConverters.")]
 [RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]

@@ -20,12 +20,13 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves them all; a member can have it by <see cref="JsonConverterAttribute"/>. Native programs
-/// can use it. The types that are written as strings are keys of dictionaries, too. Every form is that of the invariant culture; the guide has a table.
+/// In <see cref="JsonSerializerOptions.Converters"/>, the converter handles all these types. <see cref="JsonConverterAttribute"/> can assign it to a single
+/// member. Native programs can use it. The types that are written as strings can also be keys of dictionaries. All forms are those of the invariant culture;
+/// the guide has a table.
 /// </para>
 /// <para>
-/// A value that is not one of its type is refused with the <see cref="JsonException"/> for a value that cannot be converted. A converter that stands before
-/// this one in the options takes its type.
+/// A value that is not valid for its type is refused with the <see cref="JsonException"/> for a value that cannot be converted. A converter that precedes this
+/// one in the options takes precedence for its type.
 /// </para>
 /// </remarks>
 public sealed class CommonTypesConverter : JsonConverterFactory

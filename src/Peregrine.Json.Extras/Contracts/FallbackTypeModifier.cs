@@ -12,14 +12,14 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// By themselves both refuse such an object if the declared type is abstract, and read it as the declared type if that is a class and
-/// <see cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set. With this modifier all members of the fallback type are read, extension
-/// data included, by the attributes that it has, and its callbacks are called. It is written without a discriminator, unless the declared type lists it with
-/// one; what the text had as its discriminator is not kept.
+/// Without this modifier, both libraries refuse such an object if the declared type is abstract. If the declared type is a class and <see
+/// cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set, they read the object as the declared type. With this modifier, all members of
+/// the fallback type are read, including extension data, according to the attributes of that type, and its callbacks are called. The object is written without
+/// a discriminator, unless the declared type lists the fallback type with one. The discriminator of the text is not kept.
 /// </para>
 /// <para>
-/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or by <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback type's
-/// own metadata comes from the same resolver.
+/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or with <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback
+/// type's own metadata comes from the same resolver.
 /// </para>
 /// </remarks>
 public static class FallbackTypeModifier

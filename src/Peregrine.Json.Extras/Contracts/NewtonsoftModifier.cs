@@ -12,23 +12,23 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// <c>Required.Always</c> and <c>AllowNull</c> make a member required; <c>Always</c> and <c>DisallowNull</c> also refuse a null, read or written, with a
-/// <see cref="JsonException"/>. <c>NullValueHandling.Ignore</c> and <c>DefaultValueHandling.Ignore</c> neither write nor set a member that is null or has its
-/// default value, which is that of <see cref="System.ComponentModel.DefaultValueAttribute"/>, if there is one; a null for a member of a value type is refused.
-/// A member that is not public is added if it has <c>[JsonProperty]</c>; a type with <c>[JsonObject(MemberSerialization.OptIn)]</c> has only the members that
-/// have it, or <see cref="System.Runtime.Serialization.DataMemberAttribute"/>.
+/// <c>Required.Always</c> and <c>AllowNull</c> make a member required. <c>Always</c> and <c>DisallowNull</c> also refuse a null, in reading and in writing,
+/// with a <see cref="JsonException"/>. <c>NullValueHandling.Ignore</c> and <c>DefaultValueHandling.Ignore</c> neither write nor set a member that is null or
+/// has its default value. That default is the value of <see cref="System.ComponentModel.DefaultValueAttribute"/>, if there is one. A null for a member of a
+/// value type is refused. A non-public member is added if it has <c>[JsonProperty]</c>. A type with <c>[JsonObject(MemberSerialization.OptIn)]</c> has only the
+/// members with <c>[JsonProperty]</c> or <see cref="System.Runtime.Serialization.DataMemberAttribute"/>.
 /// </para>
 /// <para>
 /// Settings that have no counterpart, such as <c>ItemConverterType</c>, <c>NamingStrategyType</c> and <c>TypeNameHandling</c>, are refused with an exception,
-/// so that they are not lost without a word; so are <c>[JsonExtensionData]</c>, a <c>[JsonConstructor]</c> that System.Text.Json would not call, and
-/// <c>[JsonConverter]</c> at a type. An attribute of System.Text.Json, or a converter in the options, takes their place.
+/// so that they are not lost silently. So are <c>[JsonExtensionData]</c>, a <c>[JsonConstructor]</c> that System.Text.Json would not call, and
+/// <c>[JsonConverter]</c> on a type. An attribute of System.Text.Json, or a converter in the options, takes their place.
 /// </para>
 /// <para>
-/// Newtonsoft.Json also honours the attributes that <see cref="DataContractModifier"/> does: add that modifier, too, and before this one.
+/// Newtonsoft.Json also uses the attributes that <see cref="DataContractModifier"/> supports. To support them, too, add that modifier before this one.
 /// </para>
 /// <para>
-/// A member with an attribute of System.Text.Json for the same thing keeps what that attribute says. The modifier uses reflection, like the resolver that it is
-/// added to.
+/// If a member has an attribute of System.Text.Json for the same purpose, that attribute takes precedence. The modifier uses reflection, like the resolver that
+/// it is added to.
 /// </para>
 /// </remarks>
 public static class NewtonsoftModifier

@@ -15,9 +15,9 @@ namespace Peregrine.Json;
 /// <remarks>
 /// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>
 /// <para>
-/// With a fallback, a string that is no name (or list of names) and a number that no member or combination of flags has are read as the fallback. Without one
-/// they are refused, or read as the number, as by System.Text.Json. What is written does not depend on the fallback; a key of a dictionary is read as the
-/// fallback, too.
+/// With a fallback, a string that is not a name or a list of names is read as the fallback, and so is a number that no member or combination of flags has. The
+/// same applies to a key of a dictionary. Without a fallback, such strings are refused and such numbers become values without a name, as with System.Text.Json.
+/// The fallback does not affect writing.
 /// </para>
 /// </remarks>
 /// <typeparam name="TEnum">The enum.</typeparam>

@@ -13,12 +13,16 @@ namespace Peregrine.Json;
 /// another reader reads it: System.Text.Json, this library or any other one.
 /// </summary>
 /// <remarks>
-/// <para>Lengths are in bytes of UTF-8, as the text spells them: an escape of six characters counts as six bytes, and quotes do not count. Each limit holds to
-/// the byte, however the text is cut into pieces. A text may have several values, one after another, as JSON Lines has; the limits but those of tokens
-/// and of the document count in each container anew.</para>
-/// <para>Comments and trailing commas are passed over. From a byte on that is not JSON (RFC 8259), only the length of the document is limited: the reader
-/// reports that error itself. So the limits are for readers of JSON, not for those of other grammars, such as JSON5.</para>
-/// <para>Memory is a few bytes for each open container, and the names that lead to the current value. Instances do not change and may be shared.</para>
+/// <para>
+/// Lengths are in bytes of UTF-8, as spelled in the text: an escape of six characters counts as six bytes, and quotes do not count. Each limit is exact to the
+/// byte, independent of how the text is split into pieces. A text may contain several values, one after another, as JSON Lines does. The limits for tokens and
+/// for the document apply to the whole text, those for members and elements to each container.
+/// </para>
+/// <para>
+/// Comments and trailing commas are skipped. After a byte that is not JSON (RFC 8259), only the length of the document is limited: the reader itself reports
+/// that error. The limits are therefore for readers of JSON, not for readers of other grammars, such as JSON5.
+/// </para>
+/// <para>The memory is a few bytes for each open container, and the names on the path to the current value. Instances are immutable and may be shared.</para>
 /// </remarks>
 public sealed record JsonLimits
 {
@@ -29,9 +33,9 @@ public sealed record JsonLimits
     /// with <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
     /// </summary>
     /// <remarks>
-    /// Members and elements have no limit of their own: the one of tokens holds for all of them together. The limit of the document is also that of what a
-    /// reader keeps of a stream in order to read a value as a whole. Lift it for streams that may be of any length:
-    /// <c>JsonLimits.Strict with { MaxDocumentLength = long.MaxValue }</c>.
+    /// Members and elements have no separate limits: the limit for tokens applies to all of them together. The limit for the document also limits the bytes
+    /// that a reader buffers from a stream to read a value as a whole. Remove it for streams that may have any length: <c>JsonLimits.Strict with {
+    /// MaxDocumentLength = long.MaxValue }</c>.
     /// </remarks>
     public static JsonLimits Strict { get; } = new()
     {
@@ -100,8 +104,8 @@ public sealed record JsonLimits
 
     /// <summary>Returns a stream that reads from another stream and checks what it reads.</summary>
     /// <remarks>
-    /// A read that exceeds a limit throws <see cref="JsonLimitException"/>, and so does every read after it. Until then the reader has got no byte beyond
-    /// the limit. The stream can neither seek nor write.
+    /// A read that exceeds a limit throws <see cref="JsonLimitException"/>, and so does every later read. The reader never receives a byte beyond the limit.
+    /// The stream supports neither seeking nor writing.
     /// </remarks>
     /// <param name="stream">The stream with UTF-8.</param>
     /// <param name="leaveOpen">Whether <paramref name="stream"/> stays open when the returned stream is disposed.</param>
@@ -114,8 +118,8 @@ public sealed record JsonLimits
 
     /// <summary>Returns a stream that reads from another stream and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
     /// <remarks>
-    /// The reader gets the bytes as they are. The text counts as the UTF-8 that it becomes. All limits but that of the document hold for the bytes
-    /// as well, so that a reader that takes them for UTF-8 is guarded, too.
+    /// The reader receives the bytes unchanged. The limits apply to the text in its UTF-8 form. All limits except that for the document also apply to the bytes
+    /// themselves, so that a reader that treats them as UTF-8 is protected, too.
     /// </remarks>
     /// <param name="stream">The stream.</param>
     /// <param name="encoding">The encoding of its text.</param>

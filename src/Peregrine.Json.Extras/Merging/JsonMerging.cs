@@ -9,10 +9,11 @@ namespace Peregrine.Json;
 
 /// <summary>Merges a text into an existing <see cref="JsonObject"/>, as Newtonsoft.Json's <c>JObject.Merge</c> does with a parsed object.</summary>
 /// <remarks>
-/// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, but for
-/// nulls (<see cref="JsonMergeOptions.Nulls"/>). Members that the object has keep their places, others follow. Names are compared as the object compares them.
-/// Nodes parsed from a text decode strings and find repeated names late: if the object itself has such a part, the exception of the nodes comes out, and a part
-/// may be merged by then. For merge patches (RFC 7396) of nodes, documents and typed models there is the package Peregrine.Json.Documents.
+/// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, except
+/// for nulls (<see cref="JsonMergeOptions.Nulls"/>). Members of the object keep their order; new members follow. Names are compared as the object compares
+/// them. Nodes that were parsed from a text decode strings and detect repeated names only when used. If the object itself contains such a node with an error,
+/// that node's exception is thrown, possibly after a part has been merged. The package Peregrine.Json.Documents applies merge patches (RFC 7396) to nodes,
+/// documents and typed models.
 /// </remarks>
 public static class JsonMerging
 {

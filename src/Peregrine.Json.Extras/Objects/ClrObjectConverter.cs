@@ -13,13 +13,13 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Added to <see cref="JsonSerializerOptions.Converters"/>, it serves every place where object is declared: roots, members, elements, values of
-/// dictionaries and extension data. Values are written by their run-time types, as without it.
+/// In <see cref="JsonSerializerOptions.Converters"/>, the converter handles every value that is declared as object: roots, members, elements, values of
+/// dictionaries and extension data. Values are written by their run-time types, as without the converter.
 /// </para>
 /// <para>
-/// The last of equal names counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Depth is limited by
-/// <see cref="JsonSerializerOptions.MaxDepth"/> alone: no recursion reads nested values. Under a <see cref="JsonSerializerOptions.ReferenceHandler"/>, a
-/// value of object is a graph of its own, as for every converter.
+/// Of members with equal names, the last counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Only <see
+/// cref="JsonSerializerOptions.MaxDepth"/> limits the depth: nested values are read without recursion. With a <see
+/// cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a value of object are separate from those outside, as for every converter.
 /// </para>
 /// </remarks>
 public sealed partial class ClrObjectConverter : JsonConverter<object>

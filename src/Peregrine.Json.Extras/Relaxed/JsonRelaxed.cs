@@ -15,15 +15,15 @@ namespace Peregrine.Json;
 /// <summary>Reads JSON5 1.0.0, an extension of JSON that is easier for people to write.</summary>
 /// <remarks>
 /// <para>
-/// Beyond JSON, JSON5 has comments wherever white space may stand, names without quotes, strings in single quotes and over several lines, further escapes,
-/// commas before closing brackets, hexadecimal numbers, signs, decimal points without digits beside them, NaN and Infinity. A text is made strict JSON in one
-/// pass, then it is read like any other. What is strict already is not copied, and gives the same values and exceptions. No option is needed for comments and
-/// commas.
+/// In addition to JSON, JSON5 allows comments wherever white space is allowed, names without quotes, strings in single quotes or over several lines, further
+/// escapes, trailing commas, hexadecimal numbers, plus signs, decimal points without digits on one side, NaN and Infinity. A text is converted to strict JSON
+/// in one pass and then read like any other. Text that is already strict is not copied, and gives the same values and exceptions. Comments and commas need no
+/// option.
 /// </para>
 /// <para>
-/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text that has one is read by a copy of the options, made once, that has
-/// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. So it reads such strings as numbers, too, and such a number
-/// as a string where a string is declared.
+/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text with one of these is read with a copy of the options, created once, that has <see
+/// cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. In such a text, strings with these names can therefore also be
+/// read as numbers, and NaN and Infinity as strings if a string is declared.
 /// </para>
 /// </remarks>
 public static class JsonRelaxed

@@ -10,13 +10,13 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Written are days, hours, minutes and seconds, each if it is not 0 (<c>"PT0S"</c> for no time at all), with a minus sign in front if negative, to the last
-/// tick. Read are the same units and weeks (<c>"P2W"</c>), with a fraction of any length after the last number, by point or comma; what is shorter than a tick
-/// is cut off.
+/// Durations are written in days, hours, minutes and seconds, to the last tick. Units that are 0 are left out (<c>"PT0S"</c> for a duration of zero). A
+/// negative duration has a minus sign in front. When reading, weeks are also accepted (<c>"P2W"</c>), and the last number may have a fraction of any length,
+/// after a point or comma. Digits beyond a tick are cut off.
 /// </para>
 /// <para>
-/// Years and months have no fixed length. A text that has them, that is out of range, or that is no duration is refused with the <see cref="JsonException"/>
-/// of System.Text.Json for a value that cannot be converted.
+/// Years and months have no fixed length. A text that contains them, is out of range or is not a duration is refused with System.Text.Json's <see
+/// cref="JsonException"/> for a value that cannot be converted.
 /// </para>
 /// <para>ISO 8601-1:2019, section 5.5.2; the sign is that of XML Schema Part 2, section 3.3.6.</para>
 /// </remarks>

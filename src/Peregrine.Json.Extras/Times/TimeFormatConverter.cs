@@ -10,8 +10,8 @@ namespace Peregrine.Json;
 /// format of .NET and the invariant culture, as values and as keys of dictionaries.
 /// </summary>
 /// <remarks>
-/// A text must have the format exactly, without white space around it; other texts and values are refused with the <see cref="JsonException"/> for a value that
-/// cannot be converted. The usual encoding applies to what is written.
+/// A text must match the format exactly, without surrounding white space. Other texts and values are refused with the <see cref="JsonException"/> for a value
+/// that cannot be converted. Written text is escaped as usual.
 /// </remarks>
 public sealed class TimeFormatConverter : JsonConverterFactory
 {

@@ -10,12 +10,12 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Written are whole units; what is shorter is cut off towards the past, as by <see cref="DateTimeOffset.ToUnixTimeSeconds"/>. A <see cref="DateTime"/> is
-/// converted to UTC, and counts as a local time if its <see cref="DateTime.Kind"/> is unspecified. Read values are in UTC; a fraction or an exponent is read
-/// exactly to the tick, what is shorter is cut off towards the past. A string with a number is read where the options have
-/// <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do.
+/// Times are written in whole units, rounded towards the past, as by <see cref="DateTimeOffset.ToUnixTimeSeconds"/>. A <see cref="DateTime"/> is converted to
+/// UTC; it counts as local time if its <see cref="DateTime.Kind"/> is unspecified. Values are read as UTC. A number with a fraction or an exponent is read
+/// exactly to the tick, rounded towards the past. A string that contains a number is read if the options have <see
+/// cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do.
 /// </para>
-/// <para>A value of another kind, or out of the years 1 to 9999, is refused with the <see cref="JsonException"/> for a value that cannot be converted.</para>
+/// <para>A value of another kind, or outside the years 1 to 9999, is refused with the <see cref="JsonException"/> for a value that cannot be converted.</para>
 /// </remarks>
 public sealed class UnixTimeConverter : JsonConverterFactory
 {

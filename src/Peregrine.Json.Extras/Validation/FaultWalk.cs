@@ -8,7 +8,8 @@ namespace Peregrine.Json.Extras;
 /// contract of its place. The walk itself checks brackets, depth, names and missing members of containers.
 /// </summary>
 /// <remarks>
-/// One loop (RFC 8259 sections 2 to 7). The loop passes each byte once, a value's reading once, and recovery a bounded number of times: the time is linear.
+/// One loop over the tokens (RFC 8259 sections 2 to 7). Each byte is passed once by the loop, once when a value is read, and a bounded number of times during
+/// recovery, so the time is linear.
 /// </remarks>
 /// <param name="text">The text.</param>
 /// <param name="root">The shape of the root; null if only the syntax can be judged.</param>

@@ -13,21 +13,22 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// A text is first read, as by <c>Deserialize</c>; if it is right, that is all. Otherwise it is walked once more, and the walk goes on after each fault: with
-/// the next value or, where the text is not JSON (RFC 8259), with the next place that looks like JSON. There are faults exactly if <c>Deserialize</c> throws
-/// an exception for the text, and that one is among them, with its message, path and position. The time is linear in the text; the memory is that of the
-/// text and of at most <c>maxErrors</c> faults.
+/// A text is first read as by <c>Deserialize</c>. If that succeeds, nothing else is done. Otherwise, the text is walked a second time. After each fault, the
+/// walk continues with the next value or, if the text is not JSON (RFC 8259), at the next place that looks like JSON. There are faults if and only if
+/// <c>Deserialize</c> throws an exception for the text. That exception is one of the faults, with its message, path and position. The time is linear in the
+/// length of the text. The memory is that of the text and of at most <c>maxErrors</c> faults.
 /// </para>
 /// <para>
-/// What the faults show is bounded for any <c>maxErrors</c>: the list ends after paths, messages and snippets have together more than 262,144 characters
-/// and 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path of more than 512 characters is left out. The fault that
-/// <c>Deserialize</c> throws is as it throws it, and does not count.
+/// The size of the faults is limited for any <c>maxErrors</c>: the list ends when the paths, messages and snippets together have more than 262,144 characters,
+/// plus 16 for each byte of the text (<see cref="JsonFaults.IsFull"/>). The middle of a path of more than 512 characters is left out. The fault that
+/// <c>Deserialize</c> throws is not shortened and does not count.
 /// </para>
 /// <para>
-/// Each value is judged alone, by the converter of its place. A value that a converter reads as a whole has one fault at most, and none of its own if its
-/// syntax is faulty. What user code finds when an object is made (a constructor, an accessor, a callback) is reported only if reading stops there. With a
-/// reference handler, and in a native program for types without generated code, the faults of the syntax are found and, of the others, the first.
-/// Exceptions that <c>Deserialize</c> lets pass are not caught; what a converter throws for a value that reading does not reach is no fault of the text.
+/// Each value is checked separately, by the converter of its place. A value that a converter reads as a whole has at most one fault, and only syntax faults if
+/// its syntax is faulty. Errors that user code finds when an object is created (in a constructor, an accessor or a callback) are reported only if reading stops
+/// there. With a reference handler, and in a native program for types without generated code, all syntax faults are found, but of the other faults only the
+/// first. Exceptions that <c>Deserialize</c> does not convert are not caught. If a converter throws for a value that reading does not reach, that is not a
+/// fault of the text.
 /// </para>
 /// </remarks>
 public static class JsonValidation

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Tool.Forms;
 /// those of the design notes (docs/design), which name the machines.
 /// </summary>
 /// <remarks>
-/// The table is data and changes nothing: each kernel chooses for itself. It is in this program and not in the library, whose package would have to carry its texts,
-/// because only native and trimmed programs leave out what they do not use. A test compares it with all files of the library.
+/// The table is data and has no effect: each kernel chooses its form itself. It is in this program, because the library's package would have to contain its
+/// texts: only native and trimmed programs leave out what they do not use. A test compares the table with all files of the library.
 /// </remarks>
 internal static partial class KernelForms
 {

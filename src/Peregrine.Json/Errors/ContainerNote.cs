@@ -74,7 +74,7 @@ internal sealed class ContainerNote
 
     /// <summary>Returns the number of elements in a collection.</summary>
     /// <remarks>
-    /// Compiled without a profile, so that the enumerator's code is not inlined here: its exceptions would name this library as their source.
+    /// Compiled without a profile, so that the enumerator's code is not inlined here. Otherwise, its exceptions would name this library as their source.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static int CountOf(IEnumerable? collection)

@@ -9,8 +9,8 @@ namespace Peregrine.Json.Reading;
 /// where elements are complete, and the line and column at which the window begins.
 /// </summary>
 /// <remarks>
-/// Errors are explained from the window alone. So some bytes in front of it are reserved for a text that stands for all consumed bytes: <c>[0,</c> for an array
-/// of which some elements and a comma have been read.
+/// Errors are explained with the window alone. Several bytes in front of it are therefore reserved for a text that represents all consumed bytes: <c>[0,</c>
+/// for an array of which some elements and a comma have been read.
 /// </remarks>
 internal sealed class ElementInput : IDisposable
 {
