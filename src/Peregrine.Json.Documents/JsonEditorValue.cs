@@ -41,30 +41,30 @@ public readonly partial struct JsonEditorValue
     /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static implicit operator JsonEditorValue(JsonNode? value) => value is null ? default : new(NodeText.ToTree(value));
 
-    /// <summary>Makes a JSON string; null is a JSON null.</summary>
+    /// <summary>Creates a JSON string; null is a JSON null.</summary>
     /// <param name="value">The text of the string, without escapes.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> has an unpaired surrogate.</exception>
     public static implicit operator JsonEditorValue(string? value) => value is null ? default : new(Parsed(NameText.ToJson(value)));
 
-    /// <summary>Makes a JSON literal.</summary>
+    /// <summary>Creates a JSON literal.</summary>
     /// <param name="value">Whether the literal is <c>true</c>.</param>
     public static implicit operator JsonEditorValue(bool value) => new(value ? s_true : s_false);
 
-    /// <summary>Makes a JSON number.</summary>
+    /// <summary>Creates a JSON number.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator JsonEditorValue(long value) => new(Parsed(NumberBytes.Of(value)));
 
-    /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
+    /// <summary>Creates a JSON number, with the fewest digits that identify the value.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
     public static implicit operator JsonEditorValue(float value) => float.IsFinite(value) ? new(Parsed(NumberBytes.Of(value))) : throw NotFinite();
 
-    /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
+    /// <summary>Creates a JSON number, with the fewest digits that identify the value.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
     public static implicit operator JsonEditorValue(double value) => double.IsFinite(value) ? new(Parsed(NumberBytes.Of(value))) : throw NotFinite();
 
-    /// <summary>Makes a JSON number, with the scale of the value.</summary>
+    /// <summary>Creates a JSON number, with the scale of the value.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator JsonEditorValue(decimal value) => new(Parsed(NumberBytes.Of(value)));
 

@@ -18,7 +18,7 @@ public sealed partial class JsonPatch
 {
     private readonly JsonPatchOperation[] _operations;
 
-    /// <summary>Makes a patch of operations.</summary>
+    /// <summary>Creates a patch of operations.</summary>
     /// <param name="operations">The operations in their order.</param>
     /// <exception cref="ArgumentNullException"><paramref name="operations"/> or one of them is null.</exception>
     public JsonPatch(IEnumerable<JsonPatchOperation> operations)

@@ -3,19 +3,19 @@ namespace Peregrine.Json;
 /// <summary>A JSON Patch is not valid, or an operation of it cannot be applied.</summary>
 public sealed class JsonPatchException : Exception
 {
-    /// <summary>Makes an exception.</summary>
+    /// <summary>Creates an exception.</summary>
     public JsonPatchException()
     {
     }
 
-    /// <summary>Makes an exception with a message.</summary>
+    /// <summary>Creates an exception with a message.</summary>
     /// <param name="message">The message.</param>
     public JsonPatchException(string? message)
         : base(message)
     {
     }
 
-    /// <summary>Makes an exception with a message and its cause.</summary>
+    /// <summary>Creates an exception with a message and its cause.</summary>
     /// <param name="message">The message.</param>
     /// <param name="innerException">The cause.</param>
     public JsonPatchException(string? message, Exception? innerException)

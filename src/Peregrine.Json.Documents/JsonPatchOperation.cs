@@ -55,24 +55,24 @@ public sealed partial class JsonPatchOperation
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
 
-    /// <summary>Makes an operation that adds a member, inserts an element, or replaces the root (section 4.1).</summary>
+    /// <summary>Creates an operation that adds a member, inserts an element, or replaces the root (section 4.1).</summary>
     /// <param name="path">The target.</param>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Add(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Add, path, null, value);
 
-    /// <summary>Makes an operation that removes a value (section 4.2).</summary>
+    /// <summary>Creates an operation that removes a value (section 4.2).</summary>
     /// <param name="path">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Remove(JsonPointer path) => new(JsonPatchOperationKind.Remove, path, null, default);
 
-    /// <summary>Makes an operation that replaces a value (section 4.3).</summary>
+    /// <summary>Creates an operation that replaces a value (section 4.3).</summary>
     /// <param name="path">The target.</param>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Replace(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Replace, path, null, value);
 
-    /// <summary>Makes an operation that moves a value (section 4.4).</summary>
+    /// <summary>Creates an operation that moves a value (section 4.4).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
@@ -82,7 +82,7 @@ public sealed partial class JsonPatchOperation
         return new JsonPatchOperation(JsonPatchOperationKind.Move, path, from, default);
     }
 
-    /// <summary>Makes an operation that copies a value (section 4.5).</summary>
+    /// <summary>Creates an operation that copies a value (section 4.5).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
@@ -93,7 +93,7 @@ public sealed partial class JsonPatchOperation
     }
 
     /// <summary>
-    /// Makes an operation that requires a value to be equal to another one (section 4.6): numbers are compared by their exact value (1.0 equals 1), strings
+    /// Creates an operation that requires a value to be equal to another one (section 4.6): numbers are compared by their exact value (1.0 equals 1), strings
     /// after unescaping, arrays element by element, and objects by name in any order. If an object has a name twice, the last value counts.
     /// </summary>
     /// <param name="path">The value.</param>

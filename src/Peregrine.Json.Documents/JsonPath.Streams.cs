@@ -28,8 +28,8 @@ public sealed partial class JsonPath
     /// <para>
     /// The whole text is checked (RFC 8259) and read to its end, unless the caller stops the enumeration. An error is thrown after the results before it. If an
     /// object on the path has a name twice and the path leads through that name, an exception is thrown, because the first value may have been returned
-    /// already. <see cref="JsonTextOptions.AllowDuplicateProperties"/> refuses other repeated names only inside the values that are held. The limits of <see
-    /// cref="JsonPathOptions"/> apply to all results of a text together. The stream is not closed.
+    /// already. <see cref="JsonTextOptions.AllowDuplicateProperties"/> refuses other repeated names only inside the values that are held. The limits of
+    /// <see cref="JsonPathOptions"/> apply to all results of a text together. The stream is not closed.
     /// </para>
     /// </remarks>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>

@@ -11,10 +11,10 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A value in a document: 16 bytes that refer to the document, to be copied freely. Its members have the names of those of <see cref="JsonElement"/> and throw
-/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> and <see
-/// cref="ToString"/>, which returns an empty text, throw an <see cref="InvalidOperationException"/>. So do the members of a view if its <see
-/// cref="JsonTextParser"/> has parsed another text since. A view can be a member of a typed model and the type of a handler's parameter or result: it is read
-/// as a document of its own.
+/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> and
+/// <see cref="ToString"/>, which returns an empty text, throw an <see cref="InvalidOperationException"/>. So do the members of a view if its
+/// <see cref="JsonTextParser"/> has parsed another text since. A view can be a member of a typed model and the type of a handler's parameter or result: it is
+/// read as a document of its own.
 /// </summary>
 [JsonConverter(typeof(JsonValueViewConverter))]
 public readonly partial struct JsonValueView

@@ -6,7 +6,7 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>Reads and writes views as members of typed models.</summary>
-/// <remarks>Public because source generators refer to it. The type itself names it: options need not list it.</remarks>
+/// <remarks>Public because source generators refer to this converter. An attribute on the type names it, so the options need not list it.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
 {

@@ -98,7 +98,7 @@ internal abstract class EditContainer
         return from + length;
     }
 
-    /// <summary>Makes the container for a value in a tree.</summary>
+    /// <summary>Creates the container for a value in a tree.</summary>
     public static EditContainer Of(TextTree tree, int place) =>
         tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 

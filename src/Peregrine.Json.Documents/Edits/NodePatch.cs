@@ -206,7 +206,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
 
     private int CountOf(JsonArray array) => _changed.TryGetValue(array, out NodeChildren? children) ? children.Count : array.Count;
 
-    /// <summary>Returns the changeable children of a node.</summary>
+    /// <summary>Returns the object through which the children of a node are changed.</summary>
     private NodeChildren Change(JsonNode node)
     {
         if (!_changed.TryGetValue(node, out NodeChildren? children))

@@ -154,8 +154,8 @@ internal static class PointerText
     }
 
     /// <summary>
-    /// Parses the index of an array element: decimal digits without leading zeros (section 4). An index beyond <see cref="int"/> becomes <see
-    /// cref="int.MaxValue"/>, which no array has.
+    /// Parses the index of an array element: decimal digits without leading zeros (section 4). An index beyond <see cref="int"/> becomes
+    /// <see cref="int.MaxValue"/>, which no array has.
     /// </summary>
     public static bool TryIndex(string token, out int index)
     {

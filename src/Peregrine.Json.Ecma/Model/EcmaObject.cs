@@ -55,7 +55,7 @@ public class EcmaObject
     /// <summary>Whether the object is an array (IsArray).</summary>
     internal virtual bool IsArray => false;
 
-    /// <summary>Whether the object has only enumerable data properties.</summary>
+    /// <summary>Whether the object has only enumerable data properties, no prototype, and no other <see cref="ObjectTraits"/>.</summary>
     internal bool IsPlain => _traits is null;
 
     /// <summary>Whether all own properties are enumerable data properties in the layout. The object may have a prototype.</summary>

@@ -12,8 +12,8 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// If the <see cref="TypeConverter"/> throws, the result is the <see cref="JsonException"/> for a value that cannot be converted, with the place in the text
-/// and the original exception as its inner exception. <see cref="UseTypeConverterAttribute"/> does the same for one type or member, and <see
-/// cref="TypeConverterConverter{T, TConverter}"/> for native programs.
+/// and the original exception as its inner exception. <see cref="UseTypeConverterAttribute"/> does the same for one type or member, and
+/// <see cref="TypeConverterConverter{T, TConverter}"/> for native programs.
 /// </remarks>
 [RequiresDynamicCode("The converter of each type is made at run time. Native programs use TypeConverterConverter<T, TConverter>.")]
 [RequiresUnreferencedCode("The TypeConverter of a type may have been removed. Trimmed programs use TypeConverterConverter<T, TConverter>.")]

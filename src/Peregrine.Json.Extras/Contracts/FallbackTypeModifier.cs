@@ -12,10 +12,10 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Without this modifier, both libraries refuse such an object if the declared type is abstract. If the declared type is a class and <see
-/// cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set, they read the object as the declared type. With this modifier, all members of
-/// the fallback type are read, including extension data, according to the attributes of that type, and its callbacks are called. The object is written without
-/// a discriminator, unless the declared type lists the fallback type with one. The discriminator of the text is not kept.
+/// Without this modifier, both libraries refuse such an object if the declared type is abstract. If the declared type is a class and
+/// <see cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set, they read the object as the declared type. With this modifier, all
+/// members of the fallback type are read, including extension data, according to the attributes of that type, and its callbacks are called. The object is
+/// written without a discriminator, unless the declared type lists the fallback type with one. The discriminator of the text is not kept.
 /// </para>
 /// <para>
 /// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or with <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback

@@ -20,9 +20,9 @@ public static class JsonCycles
     /// <remarks>
     /// The walk follows the members in the options' metadata and the elements of collections; it calls their getters and enumerators. It visits each object
     /// once for each type that the object is written as. A cycle is therefore found on the first path that leads to it, and the time is linear. Values of types
-    /// with a converter of their own, and memory, are not examined. The walk does not recurse, and goes no deeper than <see
-    /// cref="JsonSerializerOptions.MaxDepth"/>. A reference to an enclosing object counts as a cycle even if it is declared as a base type whose members lead
-    /// no further.
+    /// with a converter of their own, and memory, are not examined. The walk does not recurse, and goes no deeper than
+    /// <see cref="JsonSerializerOptions.MaxDepth"/>. A reference to an enclosing object counts as a cycle even if it is declared as a base type whose members
+    /// lead no further.
     /// </remarks>
     /// <typeparam name="TValue">The declared type of the value.</typeparam>
     /// <param name="value">The value.</param>

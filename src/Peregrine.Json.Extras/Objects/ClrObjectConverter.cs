@@ -17,9 +17,9 @@ namespace Peregrine.Json;
 /// dictionaries and extension data. Values are written by their run-time types, as without the converter.
 /// </para>
 /// <para>
-/// Of members with equal names, the last counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Only <see
-/// cref="JsonSerializerOptions.MaxDepth"/> limits the depth: nested values are read without recursion. With a <see
-/// cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a value of object are separate from those outside, as for every converter.
+/// Of members with equal names, the last counts, unless <see cref="JsonSerializerOptions.AllowDuplicateProperties"/> is false. Only
+/// <see cref="JsonSerializerOptions.MaxDepth"/> limits the depth: nested values are read without recursion. With a
+/// <see cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a value of object are separate from those outside, as for every converter.
 /// </para>
 /// </remarks>
 public sealed partial class ClrObjectConverter : JsonConverter<object>

@@ -21,9 +21,9 @@ namespace Peregrine.Json;
 /// option.
 /// </para>
 /// <para>
-/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text with one of these is read with a copy of the options, created once, that has <see
-/// cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. In such a text, strings with these names can therefore also be
-/// read as numbers, and NaN and Infinity as strings if a string is declared.
+/// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text with one of these is read with a copy of the options, created once, that has
+/// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>. In such a text, strings with these names can therefore also
+/// be read as numbers, and NaN and Infinity as strings if a string is declared.
 /// </para>
 /// </remarks>
 public static class JsonRelaxed

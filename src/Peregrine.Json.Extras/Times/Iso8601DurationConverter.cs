@@ -15,8 +15,8 @@ namespace Peregrine.Json;
 /// after a point or comma. Digits beyond a tick are cut off.
 /// </para>
 /// <para>
-/// Years and months have no fixed length. A text that contains them, is out of range or is not a duration is refused with System.Text.Json's <see
-/// cref="JsonException"/> for a value that cannot be converted.
+/// Years and months have no fixed length. A text that contains them, is out of range or is not a duration is refused with System.Text.Json's
+/// <see cref="JsonException"/> for a value that cannot be converted.
 /// </para>
 /// <para>ISO 8601-1:2019, section 5.5.2; the sign is that of XML Schema Part 2, section 3.3.6.</para>
 /// </remarks>

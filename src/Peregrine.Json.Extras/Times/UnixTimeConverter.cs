@@ -12,8 +12,8 @@ namespace Peregrine.Json;
 /// <para>
 /// Times are written in whole units, rounded towards the past, as by <see cref="DateTimeOffset.ToUnixTimeSeconds"/>. A <see cref="DateTime"/> is converted to
 /// UTC; it counts as local time if its <see cref="DateTime.Kind"/> is unspecified. Values are read as UTC. A number with a fraction or an exponent is read
-/// exactly to the tick, rounded towards the past. A string that contains a number is read if the options have <see
-/// cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do.
+/// exactly to the tick, rounded towards the past. A string that contains a number is read if the options have
+/// <see cref="JsonNumberHandling.AllowReadingFromString"/>, as the Web defaults do.
 /// </para>
 /// <para>A value of another kind, or outside the years 1 to 9999, is refused with the <see cref="JsonException"/> for a value that cannot be converted.</para>
 /// </remarks>

@@ -152,7 +152,9 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : null;
     }
 
-    /// <summary>Whether several interfaces could decide: the first one does, and only reflection can determine their order.</summary>
+    /// <summary>
+    /// Whether several interfaces of a type could decide its contract. The first of them decides, and only reflection can determine their order.
+    /// </summary>
     private static bool IsSeveral(INamedTypeSymbol type)
     {
         string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";

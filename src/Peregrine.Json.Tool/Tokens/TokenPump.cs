@@ -13,7 +13,7 @@ internal sealed partial class TokenPump<TSink>
     private Grammar _grammar;
     private int _at;
 
-    /// <summary>The offset at which the machine must stop: the end of the window or, in JSON Lines, the next line feed.</summary>
+    /// <summary>The offset at which the grammar must stop: the end of the window or, in JSON Lines, the next line feed.</summary>
     private int _limit;
 
     private bool _hasEnded;
@@ -39,7 +39,7 @@ internal sealed partial class TokenPump<TSink>
     /// <summary>The number of bytes that have been read: all bytes, after a run to the end.</summary>
     public long Length => _window.Locate(_window.End).Offset;
 
-    /// <summary>Whether the machine stops at a line feed, before the end of the window.</summary>
+    /// <summary>Whether the grammar stops at a line feed, before the end of the window.</summary>
     private bool IsAtLineEnd => _settings.Lines && _limit < _window.End;
 
     /// <summary>Reads to the end, or to the last fault to report. Returns true if there is no fault.</summary>

@@ -5,7 +5,9 @@ namespace Peregrine.Json.Contracts;
 /// <summary>A contract that reports more about itself than the code that serves it.</summary>
 internal interface IDescribedContract
 {
-    /// <summary>Adds the reasons and the parts to the notes. Called only after the contract has been prepared. Changes nothing.</summary>
+    /// <summary>
+    /// Adds the reasons and parts of this contract to the notes, without changing the contract. Called only after the contract has been prepared.
+    /// </summary>
     void DescribeTo(ContractNotes notes);
 }
 

@@ -11,8 +11,9 @@ namespace Peregrine.Json.Discovery;
 internal static class GeneratedDiscovery
 {
     /// <summary>
-    /// Whether the generated code of a type covers all its attributes, including those of newer versions: no code is generated for other types. False for a
-    /// polymorphic type with a classifier if references are preserved, because System.Text.Json must then call the classifier.
+    /// Whether generated code covers all attributes of a type, including those of newer versions. No code is generated for a type with attributes that the
+    /// generator does not know. False for a polymorphic type with a classifier if references are preserved, because System.Text.Json must then call the
+    /// classifier.
     /// </summary>
     public static bool SaysAll(Type type, OptionsScope options) =>
         GeneratedTypes.For(type) is { SaysAll: true } generated && !HidesMembers(generated) && !IsLeft(generated, options);

@@ -5,8 +5,8 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Texts for a value that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length (<see
-/// cref="SyntaxText.Quoted(string)"/>).
+/// Texts for a value that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length
+/// (<see cref="SyntaxText.Quoted(string)"/>).
 /// </summary>
 internal static class ErrorText
 {

@@ -37,8 +37,8 @@ internal ref partial struct PathWalker
     public readonly bool IsSkipping => _skipped > 0;
 
     /// <summary>
-    /// Returns the depth of an open object whose current member is read only after the object's end: of several, the outermost one after the first <paramref
-    /// name="passed"/>. Returns 0 if there is none.
+    /// Returns the depth of an open object whose current member is read only after the object's end: of several, the outermost one after the first
+    /// <paramref name="passed"/>. Returns 0 if there is none.
     /// </summary>
     public readonly int LateDepth(int passed)
     {
@@ -355,7 +355,7 @@ internal ref partial struct PathWalker
         /// <summary>Whether the path keeps no key after an entry, and nothing after the root.</summary>
         public bool ForgetsLast;
 
-        /// <summary>The shape for which the object is scanned before its members are read, or null.</summary>
+        /// <summary>If the object is scanned ahead because of metadata, the shape that requires this; otherwise null.</summary>
         public Shape? LookedThroughBy;
 
         /// <summary>The number of elements read so far; in a dictionary with <see cref="ForgetsLast"/>, of entries.</summary>

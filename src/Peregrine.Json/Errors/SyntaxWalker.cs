@@ -3,8 +3,8 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for the error. Uses the <see
-/// cref="Grammar"/> with the rules of System.Text.Json's reader. Linear, iterative, never throws.
+/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for the error. Uses the
+/// <see cref="Grammar"/> with the rules of System.Text.Json's reader. Linear, iterative, never throws.
 /// </summary>
 internal ref struct SyntaxWalker
 {

@@ -19,7 +19,7 @@ internal static class WriteDiagnosis
         }
 
         string path = PathOf(written, root, out Place at);
-        // If nothing has been written, the error names a root declared as object by its run-time type; a member, by its declared type.
+        // If nothing has been written, the error names a root that is declared as object by its run-time type. For a member, it names the declared type.
         Shape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
         Type subject = at.Subject ?? shape.DeclaredType;
         if (error is not WriteFault fault)

@@ -4,8 +4,8 @@ using System.Globalization;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The settings of System.Text.Json's enum converters. No public member exposes them; all versions store them in fields with these names (<see
-/// cref="HiddenMembers.EnumSettings"/>).
+/// The settings of System.Text.Json's enum converters. No public member exposes them; all versions store them in fields with these names
+/// (<see cref="HiddenMembers.EnumSettings"/>).
 /// </summary>
 /// <param name="Policy">The policy for names, or null.</param>
 /// <param name="AllowsNames">Whether values are written and read by name.</param>

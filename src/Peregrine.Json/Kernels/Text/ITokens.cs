@@ -39,7 +39,8 @@ internal interface IBlockTokens
     nint Close(nint to, nint at, bool isObject);
 
     /// <summary>
-    /// Receives a string: the offsets of its first byte and of its closing quote. The top bit of the latter says whether the string has escapes.
+    /// Receives a string: the offset of its text, after the opening quote, and that of its closing quote. The top bit of the latter says whether the string has
+    /// escapes.
     /// </summary>
     nint String(nint to, nint at, uint quote, bool isName);
 

@@ -99,7 +99,7 @@ internal static partial class IsoInstant
         int length = 0;
         while (length < text.Length && length < MaxFractionDigits && char.IsAsciiDigit((char)text[length]))
         {
-            unit /= 10; // 0 after the seventh digit: the rest is cut
+            unit /= 10; // Becomes 0 after the seventh digit, so that further digits are ignored.
             ticks += unit * (text[length++] - '0');
         }
 
