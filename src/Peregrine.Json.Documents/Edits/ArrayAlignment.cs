@@ -25,7 +25,7 @@ internal sealed class ArrayAlignment
     /// <summary>Returns runs of equal elements in their order.</summary>
     /// <param name="old">The hashes of the elements of one array.</param>
     /// <param name="new">The hashes of the elements of the other array.</param>
-    /// <param name="work">The steps that the search may take; what it took is subtracted.</param>
+    /// <param name="work">The number of steps that the search may take. The steps that it takes are subtracted.</param>
     /// <param name="isCut">Whether the work was used up, so that equal elements may be missing from the runs.</param>
     public static List<Run> Of(ulong[] old, ulong[] @new, ref long work, out bool isCut)
     {

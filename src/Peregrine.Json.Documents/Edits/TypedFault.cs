@@ -15,9 +15,9 @@ internal static class TypedFault
 
     /// <summary>Returns a copy of an exception, with the line and byte in the text of the patch or document.</summary>
     /// <param name="error">The exception.</param>
-    /// <param name="before">The path of what was read.</param>
+    /// <param name="before">The path of the value that was read.</param>
     /// <param name="value">The value that was read.</param>
-    /// <param name="text">The text that was read: that of the value, or what has become of it, whose places are not those of the patch or document.</param>
+    /// <param name="text">The text that was read: the value's own text, or one derived from it, whose positions differ from those in the patch or document.</param>
     public static JsonException Moved(JsonException error, string before, JsonValueView value, ReadOnlyMemory<byte> text)
     {
         (int from, int length) = value.Tree.RangeOf(value.Place);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <content>The last segment of a query: all its nodes in loops without state.</content>
+/// <content>Visits the nodes of a query's last segment in loops without stored state.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
     /// <summary>The maximum depth of recursion of <see cref="DrainDescendants"/>.</summary>

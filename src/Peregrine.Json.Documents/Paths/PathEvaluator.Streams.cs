@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <content>Values that arrive in a stream, one after the other: the limit of steps is that of all together.</content>
+/// <content>Evaluates values that arrive in a stream, one after another. The limit of steps applies to all of them together.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
     /// <summary>The number of steps left.</summary>

@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>The way through the text.</content>
+/// <content>Follows the path through the text.</content>
 internal partial class PathReader
 {
     /// <summary>Reads a token outside held and skipped containers. Null to continue with the next token.</summary>

@@ -30,7 +30,7 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
     public EnumMemberConverter() => _fallback = Marked();
 
     /// <summary>Creates the converter with the given fallback, for an enum whose members cannot have an attribute.</summary>
-    /// <param name="fallback">The value that is read in place of what the enum does not have.</param>
+    /// <param name="fallback">The value that is read in place of names and numbers that the enum does not have.</param>
     public EnumMemberConverter(TEnum fallback) => _fallback = fallback;
 
     /// <summary>The policy that names the members without a name from an attribute; null if they keep the names of the enum.</summary>

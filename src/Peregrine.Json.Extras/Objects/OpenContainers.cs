@@ -48,7 +48,7 @@ internal ref struct OpenContainers
     }
 
     /// <summary>Closes the innermost container and returns it. Of members with equal names, the last counts.</summary>
-    /// <param name="twice">A name that is there twice, or null.</param>
+    /// <param name="twice">A name that occurs twice, or null.</param>
     public object Close(out string? twice)
     {
         int begin = _begins[--_depth];

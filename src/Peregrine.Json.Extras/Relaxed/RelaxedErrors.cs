@@ -12,7 +12,7 @@ internal static class RelaxedErrors
     /// <param name="message">What is wrong.</param>
     /// <param name="text">The relaxed text.</param>
     /// <param name="at">The offset of the error.</param>
-    /// <param name="before">The text of what is before it, which may have comments.</param>
+    /// <param name="before">The text before it, which may contain comments.</param>
     public static JsonException Syntax(string message, ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> before)
     {
         (long line, long position) = TextPlace.After(text[..at]);

@@ -4,7 +4,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <content>Judges values, and adds what is wrong.</content>
+/// <content>Checks values, and adds their faults.</content>
 internal ref partial struct FaultWalk
 {
     /// <summary>Checks a token that is a value.</summary>

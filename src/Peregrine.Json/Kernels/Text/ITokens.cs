@@ -28,8 +28,8 @@ internal interface IBlockTokens
     /// <summary>Makes space for a number of tokens; false if there can be no more.</summary>
     /// <param name="to">The place of the next token.</param>
     /// <param name="count">The number of tokens.</param>
-    /// <param name="done">The length of the text that has been looked at.</param>
-    /// <param name="left">The length of the rest, by which the space that is needed for all of it can be guessed.</param>
+    /// <param name="done">The length of the text that has been processed.</param>
+    /// <param name="left">The length of the rest, from which the space for all of it can be estimated.</param>
     bool Reserve(nint to, int count, nint done, nint left);
 
     /// <summary>Receives an opening bracket.</summary>

@@ -33,7 +33,7 @@ internal static class Utf8Check
 
     /// <summary>Checks whole blocks of 64 bytes. Needs AVX2.</summary>
     /// <param name="start">The first byte of the input.</param>
-    /// <param name="first">The offset at which the text begins: the bytes before are not looked at.</param>
+    /// <param name="first">The offset at which the text begins. The bytes before it are not checked.</param>
     /// <param name="at">The offset of the first block, a number of blocks after <paramref name="first"/>.</param>
     /// <param name="end">The offset after the last block.</param>
     /// <param name="isOpen">Whether the last block ends in a character: the next bytes must be checked, too.</param>
