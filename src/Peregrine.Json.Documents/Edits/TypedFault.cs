@@ -17,7 +17,7 @@ internal static class TypedFault
     /// <param name="error">The exception.</param>
     /// <param name="before">The path of the value that was read.</param>
     /// <param name="value">The value that was read.</param>
-    /// <param name="text">The text that was read: the value's own text, or one derived from it, whose positions differ from those in the patch or document.</param>
+    /// <param name="text">The text that was read: the value's own text, or one derived from it, whose positions differ from those in the patch.</param>
     public static JsonException Moved(JsonException error, string before, JsonValueView value, ReadOnlyMemory<byte> text)
     {
         (int from, int length) = value.Tree.RangeOf(value.Place);
