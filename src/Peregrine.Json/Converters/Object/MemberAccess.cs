@@ -69,14 +69,11 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     /// <summary>Sets a value that was read before.</summary>
     public abstract void SetValue(ref TOwner owner, object? value);
 
-    /// <summary>
-    /// Writes name and value. Returns false if the member's condition omits it. In pieces, the value may still be incomplete afterwards, as with
-    /// <see cref="TypeContract{T}.TryWrite"/>.
-    /// </summary>
+    /// <summary>Returns the boxed value.</summary>
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>
-    /// Writes name and value; returns false if the member's condition omits it. In pieces, the value may be incomplete afterwards, as in
+    /// Writes name and value. Returns false if the member's condition omits it. In pieces, the value may still be incomplete afterwards, as with
     /// <see cref="TypeContract{T}.TryWrite"/>.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);

@@ -72,7 +72,7 @@ internal sealed record ObjectFacts<T>
 /// <param name="Default">The default; null also if it is the type's default.</param>
 internal sealed record ParameterFacts(string? Name, Type Type, bool HasDefault, object? Default)
 {
-    /// <summary>The type as declared; includes the reference if the value is passed by reference.</summary>
+    /// <summary>The declared by-reference type if the value is passed by reference; otherwise null.</summary>
     public Type? ByReference { get; init; }
 
     /// <summary>Whether annotations forbid null; false if the options ignore annotations.</summary>
