@@ -105,7 +105,7 @@ public class SeamTests
         void Honest(Outcome outcome) => Assert.True(outcome.IsOk ? (string?)outcome.Value == expected : outcome.Error is ArgumentException or OverflowException or JsonException or OutOfMemoryException or InvalidOperationException, outcome.Error?.ToString() ?? (string?)outcome.Value);
     }
 
-    /// <summary>The same segments under a caller's reader, which shows its text as a sequence that lies, or the reader's input does.</summary>
+    /// <summary>The same segments under a caller's reader, whose text or input is then a sequence that lies. Digits are left in the array, which would make another number of one.</summary>
     [Theory]
     [MemberData(nameof(Runs))]
     public void ReadersOverSegmentsThatLie(int first, int second, int index)
@@ -115,7 +115,7 @@ public class SeamTests
         int read = 0;
         foreach ((string before, string after) in ((string, string)[])[("\"", "\""), ("[\"", "\"]"), ("{\"a\":\"", "\"}"), ("", " "), ("[", "]"), ("   [1,\"", "\"]")])
         {
-            _ = Ours.Deserialize<string>("\"" + new string('s', 100_000) + "\"");
+            _ = Ours.Deserialize<string>("\"" + new string('9', 1_000) + "\"");
             var begin = new Segment(Encoding.UTF8.GetBytes(before + new string('7', first)), 0);
             Segment end = begin.Then(Encoding.UTF8.GetBytes(new string('8', second) + after), index);
             Outcome sequence = Outcome.Of(() => new ReadOnlySequence<byte>(begin, 0, end, end.Memory.Length));
