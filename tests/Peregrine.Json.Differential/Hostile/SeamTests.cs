@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Hostile;
@@ -98,9 +99,62 @@ public class SeamTests
         Honest(Outcome.Of<object?>(() => Ours.Deserialize<string>(bytes)));
         Honest(Outcome.Of(() => Ours.Deserialize(bytes, typeof(string))));
         Honest(Outcome.Of<object?>(() => Ours.DeserializeAsync<string>(new Pipe(bytes)).AsTask().GetAwaiter().GetResult()));
+        Honest(Outcome.Of<object?>(() => Ours.TryDeserialize<string>(bytes).Value ?? expected));
+        Honest(Outcome.Of<object?>(() => JsonDocuments.Parse(bytes).RootElement.GetString()));
 
         void Honest(Outcome outcome) => Assert.True(outcome.IsOk ? (string?)outcome.Value == expected : outcome.Error is ArgumentException or OverflowException or JsonException or OutOfMemoryException or InvalidOperationException, outcome.Error?.ToString() ?? (string?)outcome.Value);
     }
+
+    /// <summary>The same segments under a caller's reader, whose text or input is then a sequence that lies. Digits are left in the array, which would make another number of one.</summary>
+    [Theory]
+    [MemberData(nameof(Runs))]
+    public void ReadersOverSegmentsThatLie(int first, int second, int index)
+    {
+        string expected = new string('7', first) + new string('8', second);
+        JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
+        int read = 0;
+        foreach ((string before, string after) in ((string, string)[])[("\"", "\""), ("[\"", "\"]"), ("{\"a\":\"", "\"}"), ("", " "), ("[", "]"), ("   [1,\"", "\"]")])
+        {
+            _ = Ours.Deserialize<string>("\"" + new string('9', 1_000) + "\"");
+            var begin = new Segment(Encoding.UTF8.GetBytes(before + new string('7', first)), 0);
+            Segment end = begin.Then(Encoding.UTF8.GetBytes(new string('8', second) + after), index);
+            Outcome sequence = Outcome.Of(() => new ReadOnlySequence<byte>(begin, 0, end, end.Memory.Length));
+            if (sequence.Value is not ReadOnlySequence<byte> bytes)
+            {
+                continue;
+            }
+
+            string whole = (before + expected + after).Trim();
+            Honest("element", static (ref reader) => Ours.Deserialize<JsonElement>(ref reader).GetRawText());
+            Honest("node", static (ref reader) => Ours.Deserialize<JsonNode>(ref reader)!.ToJsonString());
+            Honest("object", static (ref reader) => Ours.Deserialize<object>(ref reader)!.ToString());
+            Honest("strings", static (ref reader) => Ours.Serialize(Ours.Deserialize<string[]>(ref reader)));
+            Honest("string", static (ref reader) => Ours.Serialize(Ours.Deserialize<string>(ref reader)));
+            Honest("dictionary", static (ref reader) => Ours.Serialize(Ours.Deserialize<Dictionary<string, string>>(ref reader)));
+            Honest("tried", static (ref reader) => Ours.TryDeserialize<JsonElement>(ref reader) is { IsSuccess: true } result ? result.Value.GetRawText() : throw new JsonException());
+            Honest("bridged", (ref reader) => Stj.Deserialize<JsonElement>(ref reader, bridged).GetRawText());
+            Honest("bridged strings", (ref reader) => Stj.Serialize(Stj.Deserialize<string[]>(ref reader, bridged)));
+
+            void Honest(string form, Text text)
+            {
+                Outcome outcome = Outcome.Of<object?>(() =>
+                {
+                    var reader = new Utf8JsonReader(bytes);
+                    return text(ref reader);
+                });
+                string? shown = ((string?)outcome.Value)?.Replace(" ", "");
+                read += outcome.IsOk ? 1 : 0;
+                Assert.True(
+                    outcome.IsOk ? shown == whole.Replace(" ", "") || "\"" + shown + "\"" == whole
+                        : outcome.Error is ArgumentException or OverflowException or JsonException or OutOfMemoryException or InvalidOperationException or NullReferenceException,
+                    $"{form} of {before}...{after}: {outcome.Error?.ToString() ?? shown}");
+            }
+        }
+
+        Assert.True(read > 0 || index is not 5, "Nothing was read.");
+    }
+
+    private delegate string? Text(ref Utf8JsonReader reader);
 
     private sealed class Pipe(ReadOnlySequence<byte> bytes) : PipeReader
     {
