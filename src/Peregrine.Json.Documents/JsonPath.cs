@@ -7,8 +7,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
-/// values of documents of this library and of System.Text.Json's elements and nodes, with the same result and in the same order: that of the document.
-/// It can be a member of a typed model: a JSON string.
+/// the same values, in document order, from documents of this library and from System.Text.Json's elements and nodes. As a member of a typed model, it is a
+/// JSON string.
 /// </summary>
 /// <remarks>
 /// Numbers are compared by their exact decimal value, in any form and of any size. If an object has a name twice, a name selector selects the last of the

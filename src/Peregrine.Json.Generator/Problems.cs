@@ -28,7 +28,7 @@ internal static class Problems
         WellKnownDiagnosticTags.CompilationEnd);
 
     /// <summary>The same rule with the severity of an error. Compilers do not run an analyzer that can report only hints.</summary>
-#pragma warning disable RS2001 // The list of rules has the severity of other projects.
+#pragma warning disable RS2001 // The list of rules has the severity of NotSeen.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",
         "The generated contract lacks what another source generator adds",

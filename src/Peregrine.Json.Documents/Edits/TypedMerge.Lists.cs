@@ -174,7 +174,9 @@ internal sealed partial class TypedMerge
         }
     }
 
-    /// <summary>Removes an entry. If a removal moves all later entries, the first one also removes the entries for all later nulls in the patch.</summary>
+    /// <summary>
+    /// Removes an entry. If removing an entry moves all later entries, the first removal also removes the entries for all later nulls in the patch.
+    /// </summary>
     private void Remove(TypedObjectFrame frame, IDictionary entries, object key)
     {
         if (!TypedKeys.MovesEntries(entries))

@@ -38,7 +38,7 @@ internal static class NotesText
     /// <summary>Returns the types that the generator saw only in part.</summary>
     public static string[] UnseenIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Unseen, cancellation);
 
-    /// <summary>Returns the types of calls that have no contract.</summary>
+    /// <summary>Returns the types that calls use although they have no generated contract.</summary>
     public static string[] RefusedIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Refused, cancellation);
 
     private static string[] LinesOf(Compilation compilation, string head, CancellationToken cancellation) =>

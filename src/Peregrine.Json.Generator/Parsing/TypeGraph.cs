@@ -6,7 +6,7 @@ internal sealed class TypeGraph
     private readonly Dictionary<string, List<(string To, ISymbol? By)>> _edges = new(StringComparer.Ordinal);
     private readonly HashSet<string> _refused = new(StringComparer.Ordinal);
 
-    /// <summary>Records that a type has a member, an element or a derived type of another type.</summary>
+    /// <summary>Records that a type leads to another one: to the type of a member or of an element, or to a derived type.</summary>
     /// <param name="from">The containing type.</param>
     /// <param name="to">The other type.</param>
     /// <param name="by">The member; null for an element or a derived type.</param>

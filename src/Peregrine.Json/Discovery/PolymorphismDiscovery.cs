@@ -59,8 +59,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// Returns the entry that writes a type with the discriminator under which a base lists it. Omits the discriminator if a member has its name, because the
-    /// base refuses such a type.
+    /// Returns the entry that writes a type with the discriminator that a base type lists for it. The entry has no discriminator if a member of the type has
+    /// the discriminator's name, because the base type then refuses the type.
     /// </summary>
     public static DerivedType<T> ListedOf<T>(TypeContract<T> plain, Listing listing, OptionsScope options)
     {
@@ -170,7 +170,7 @@ internal static class PolymorphismDiscovery
         {
             CheckDerived(type, one.DerivedType, unknown);
 
-            // Prepares everything that a derived type refers to before the next derived type, and before the members of the polymorphic type.
+            // Prepares this derived type, and everything that it refers to, before the next derived type and before the members of the polymorphic type.
             bool isItself = one.DerivedType == type;
             if (!isItself)
             {

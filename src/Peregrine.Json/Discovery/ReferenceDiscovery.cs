@@ -4,7 +4,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Wraps contracts of objects and collections with polymorphism and the options' reference handling.</summary>
+/// <summary>Adds polymorphism, and the options' reference handling, to the contracts of objects and collections by wrapping them.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReferenceDiscovery

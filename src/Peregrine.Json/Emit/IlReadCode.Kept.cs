@@ -85,7 +85,9 @@ internal sealed partial class IlReadCode
         EmitSet(member);
     }
 
-    /// <summary>Defines the struct, with a field for each value and each offset.</summary>
+    /// <summary>
+    /// Defines the struct for the stored values: a field for each value, and a field for the offset after each value that is set after the object is created.
+    /// </summary>
     private void DeclareFields()
     {
         TypeBuilder fields = ((ModuleBuilder)owner.Module).DefineType(owner.Name + "_Kept", TypeAttributes.Public | TypeAttributes.Sealed, typeof(ValueType));

@@ -103,7 +103,7 @@ internal static class ErrorText
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
-    /// <summary>Whether a text comes from one of System.Text.Json's converters that refuse every value.</summary>
+    /// <summary>Whether System.Text.Json throws this message in one of its converters that refuse every value.</summary>
     public static bool IsOfConverter(string? text) =>
         text is FSharpUnion || (text?.StartsWith(RefusedInstances, StringComparison.Ordinal) == true && text.EndsWith(RefusedEnd, StringComparison.Ordinal));
 

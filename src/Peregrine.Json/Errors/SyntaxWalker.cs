@@ -100,7 +100,7 @@ internal ref struct SyntaxWalker
                 break;
             }
 
-            // System.Text.Json counts a line at the end of a comment, even if that is a lone carriage return.
+            // System.Text.Json counts a line at the end of a comment of one line, even if only a carriage return ends the comment.
             if (_input[_grammar.Start + 1] == '/' && _input[at..] is [(byte)'\r', not (byte)'\n', ..] or [(byte)'\r'])
             {
                 CountTo(at);

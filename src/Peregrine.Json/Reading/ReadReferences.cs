@@ -77,7 +77,10 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>Keeps an outer object again, after those inside it have been read.</summary>
     public void KeepAgain(object? outer) => (Kept, _keepsNext) = (outer, false);
 
-    /// <summary>Called for an object that generated code has just created, if references are preserved.</summary>
+    /// <summary>
+    /// Called for each object that generated code creates, if references are preserved: keeps the object if <see cref="KeepNext"/> asked for it, and registers
+    /// it under its pending id, if there is one.
+    /// </summary>
     public static void Made(ref JsonReader reader, object value)
     {
         ReadReferences references = reader.References!;

@@ -205,7 +205,10 @@ internal sealed class OutputPath : WrittenText
         _open[_count++] = container;
     }
 
-    /// <summary>Finds the names of the members that contain the run's open brackets.</summary>
+    /// <summary>
+    /// Sets the kind of each container that the run opened, and the name of the member that contains it. Then sets the last byte, and the current member of the
+    /// innermost container.
+    /// </summary>
     private void Name(ReadOnlySpan<byte> run, int kept, int bracket, int colon)
     {
         for (int i = kept; i < _count; i++)

@@ -190,8 +190,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Reads the entries into an existing dictionary, after the bracket. With <paramref name="read"/>, keys that occur twice in the JSON are duplicates;
-    /// otherwise, keys that are already in the dictionary. The dictionary decides which keys are equal.
+    /// Reads the entries into an existing dictionary. Called after the bracket. If duplicates are forbidden, a key is a duplicate if it occurs twice in the
+    /// JSON or, without <paramref name="read"/>, if the dictionary already contains it. The dictionary decides which keys are equal.
     /// </summary>
     protected void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {

@@ -149,7 +149,7 @@ internal sealed class DerivedType<TBase, TDerived>(
     TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes)
     : DerivedType<TBase>(plain)
 {
-    // The text of the discriminator after the opening brace, and after a comma. The padding is for vector loads.
+    // The discriminator's name and value, after an opening brace and after a comma. The padding is for vector loads.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
     private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
     private readonly MembersContract<TDerived>? _members = plain as MembersContract<TDerived>;

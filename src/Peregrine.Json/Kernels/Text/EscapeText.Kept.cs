@@ -15,7 +15,7 @@ internal static partial class EscapeText
             : WriteKeptNarrow(ref destination, at, limit, ref source, i, length, set);
 
     /// <summary>Does the same as <see cref="WriteKept"/>, in blocks of 32 code units.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Three times slower if inlined or profiled with another text.
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Three times slower if inlined or with a profile of other texts.
     internal static Progress WriteKeptWide(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
         ref byte map = ref set.Map;

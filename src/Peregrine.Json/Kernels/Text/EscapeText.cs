@@ -57,7 +57,8 @@ internal static partial class EscapeText
             return kept.Read == length ? kept.Written : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
         }
 
-        // Writes a block without testing its escapes; in several blocks, a few escapes are faster one by one.
+        // With AVX-512, stores the whole block first and then each escape over its character. If the text needs several blocks, this is faster for a few
+        // escapes than WriteBlocks.
         nint after = Avx512BW.IsSupported && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)
         {

@@ -43,7 +43,10 @@ internal readonly ref struct Marks64
     /// <summary>Closing brackets of both kinds, which differ only in bit 5.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
-    /// <summary>Brackets, colons, commas, and two control characters. The table has entries for the nibbles A to D. Needs AVX2.</summary>
+    /// <summary>
+    /// Brackets, colons and commas; also the control characters 0x0C and 0x1A, which differ from a comma and a colon only in bit 5. The table has entries for
+    /// the low nibbles A to D. Needs AVX2.
+    /// </summary>
     public ulong Operators
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -28,7 +28,7 @@ internal static partial class Utf8Decode
         return units;
     }
 
-    /// <summary>Returns a bit mask as lanes.</summary>
+    /// <summary>Returns sixteen lanes, the lowest bit first: all ones for each set bit of the mask, zero for each other bit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Lanes(uint bits)
     {

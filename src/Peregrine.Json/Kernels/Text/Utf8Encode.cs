@@ -18,7 +18,7 @@ internal static partial class Utf8Encode
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Block(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
-        // Closing the gaps with compress (two operations) needs VBMI2; the table form has the same arithmetic.
+        // The compressed forms close the gaps with two operations that need VBMI2. The other forms compute the same lanes and close the gaps with a table.
         Vector128<ushort> high = units & Vector128.Create((ushort)0xF800);
         if (high == Vector128<ushort>.Zero)
         {
