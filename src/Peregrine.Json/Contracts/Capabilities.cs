@@ -86,7 +86,7 @@ internal interface INotedContract<T>
     T? ReadNoted(ref JsonReader reader);
 }
 
-/// <summary>A contract that tracks the identity of objects; for a boxed struct, that of the box.</summary>
+/// <summary>A contract that tracks the identity of objects. The identity of a boxed struct is that of its box.</summary>
 internal interface IIdentityContract
 {
     /// <summary>Writes the object.</summary>
@@ -117,7 +117,7 @@ internal interface ILookingContract
     PieceReader? PiecesAt(ref JsonReader ahead);
 }
 
-/// <summary>A contract whose values are served by code that is not the same for its life, or not the same for reading and writing.</summary>
+/// <summary>A contract whose values are read and written by code that may change later, or by different code for reading and for writing.</summary>
 internal interface IServedContract
 {
     /// <summary>The code that reads and writes values. If reading and writing differ, <see cref="IDescribedContract"/> reports both.</summary>

@@ -66,7 +66,7 @@ internal sealed class ContractNotes
         return notes;
     }
 
-    /// <summary>Adds a contract's report; for a contract around another, the inner one's.</summary>
+    /// <summary>Adds the report of a contract. A contract that wraps another one calls this with the inner contract.</summary>
     public void Take(TypeContract contract)
     {
         Reading = Writing = contract.Serving;
@@ -94,7 +94,7 @@ internal sealed class ContractNotes
     public void RefuseReading(string reason) => (Reading, ReadingReason) = (ExecutionKind.Refused, reason);
 }
 
-/// <summary>The report of contracts without the capability.</summary>
+/// <summary>Calls <see cref="IDescribedContract.DescribeTo"/> for any contract; contracts without this capability report nothing.</summary>
 internal static class DescribedContracts
 {
     extension(TypeContract contract)

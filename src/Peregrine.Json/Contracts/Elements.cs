@@ -43,7 +43,10 @@ internal class Elements<T>(TypeContract<T> contract)
         while (reader.NextElement());
     }
 
-    /// <summary>Reads an array after its opening bracket. This method and the next two have exact types, so values that are structs need no lookup.</summary>
+    /// <summary>
+    /// Reads an array after its opening bracket. This method and the next two are not virtual and have exact types, so that values which are structs need no
+    /// look-up.
+    /// </summary>
     public T[] ReadArray(ref JsonReader reader)
     {
         FirstItems<T> first = default;

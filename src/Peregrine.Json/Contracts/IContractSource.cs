@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Creates contracts. The options call it, so that the code that discovery uses needs no reflection.</summary>
+/// <summary>Creates contracts for the options. An interface, so that the options themselves do not refer to discovery, which needs reflection.</summary>
 internal interface IContractSource
 {
     /// <summary>Returns the options to use if the caller passes none.</summary>

@@ -168,7 +168,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
 
-    /// <summary>Does not call GetHashCode, which user code may override.</summary>
+    /// <summary>Returns a hash code for the identity of an object. Does not call GetHashCode, which user code may override.</summary>
     private static int IdentityOf(object? value) => RuntimeHelpers.GetHashCode(value);
 
     private static bool AreSame(JsonConverter[] one, IList<JsonConverter> other)

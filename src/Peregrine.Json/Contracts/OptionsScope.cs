@@ -116,7 +116,7 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>If the member's owner is being prepared, prepares the type of a member before the member itself is checked.</summary>
+    /// <summary>If this thread is preparing contracts, prepares the contract of a type now: before the member or the entry of the type is checked.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>Returns the contract of <typeparamref name="T"/> under these options.</summary>

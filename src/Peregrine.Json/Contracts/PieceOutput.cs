@@ -125,7 +125,7 @@ internal sealed class PieceOutput
     /// <summary>The task for the next element of an asynchronous sequence, if the output waits for one.</summary>
     public Task<bool>? Next { get; private set; }
 
-    /// <summary>Whether the written bytes stay in the buffer until that element has arrived.</summary>
+    /// <summary>Whether the written bytes stay in the buffer until the awaited element has arrived.</summary>
     public bool IsHeldBack { get; private set; }
 
     /// <summary>Whether the output ends after a complete value, and is short enough to wait for the next values.</summary>

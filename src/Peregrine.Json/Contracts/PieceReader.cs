@@ -14,7 +14,10 @@ internal abstract class PieceReader
     /// <summary>The number of bytes before the first run: the bracket, and metadata already read after it.</summary>
     public virtual int HeadLength => 1;
 
-    /// <summary>The text that replaces those bytes when an error is reported. Empty if they are only the bracket, or if a run has been read.</summary>
+    /// <summary>
+    /// The text that replaces the first <see cref="HeadLength"/> bytes when an error is reported. Empty if these bytes are only the bracket, or if a run has
+    /// been read.
+    /// </summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
     /// <summary>The nested container to enter at once, such as the value of <c>$values</c>; null if there is none.</summary>
@@ -43,8 +46,8 @@ internal abstract class PieceReader
     }
 
     /// <summary>
-    /// Called at the bracket before an incomplete value. Returns whether its name cannot cause an error, so that its position is not needed, and whether the
-    /// value is skipped.
+    /// Called at the bracket before a value that is not complete. Returns whether the name before the value cannot cause an error, so that the position of the
+    /// name is not needed. <paramref name="isSkipped"/> says whether the value is skipped.
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 

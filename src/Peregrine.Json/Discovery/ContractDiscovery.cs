@@ -90,7 +90,7 @@ internal static class ContractDiscovery
         return ReferenceDiscovery.Around(contract, polymorphism, options);
     }
 
-    /// <summary>Adds the callbacks and the number handling of its type to a collection.</summary>
+    /// <summary>Adds to a collection's contract the callbacks and the number handling that the attributes and interfaces of its type declare.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
         if (!MayMeet.OwnCollections)

@@ -45,7 +45,9 @@ internal sealed class MetadataAccess
 
     private static Type ValueOf(PlanMember member) => member.Contract is IgnoredContract ? typeof(object) : member.Spec.ValueType;
 
-    /// <summary>Kept small, because for most value types each generic method must be compiled at its first call.</summary>
+    /// <summary>
+    /// Creates the accessors of a class's member. The method is small, because for most value types each generic method must be compiled at its first call.
+    /// </summary>
     private ClassMemberAccess<T> OfClass<T>(PlanMember member) => new(member, _find)
     {
         ShouldSerialize = ShouldSerializeOf(PropertyOf(member), member),

@@ -82,7 +82,7 @@ internal static class NewerMarks
             || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
 
-    /// <summary>Whether the metadata is that of a union.</summary>
+    /// <summary>Whether the metadata describes a union.</summary>
     public static bool IsUnion(JsonTypeInfo info) => StjVersion.IsNewer && info.Kind == s_unionKind;
 
     /// <summary>

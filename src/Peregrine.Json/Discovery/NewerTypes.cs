@@ -48,8 +48,8 @@ internal static class NewerTypes
     }
 
     /// <summary>
-    /// Returns the metadata of a type that is refused here. Null if System.Text.Json also refuses the type, with another type of exception; an exception of the
-    /// same type is thrown.
+    /// Returns System.Text.Json's metadata of a type that is refused here. If System.Text.Json also refuses the type, throws its exception if that has the same
+    /// type as <paramref name="refusal"/>; otherwise returns null.
     /// </summary>
     private static JsonTypeInfo? Asked<TKey>(Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options, Exception refusal)
     {

@@ -252,16 +252,18 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Whether the collection is created as System.Text.Json itself would create it. One of its delegates for another type would look the same, so its delegate
-    /// for this type is requested and compared: as long as System.Text.Json caches that delegate, both are the same object. If they differ, the metadata's
-    /// delegate is called, with the same result.
+    /// Whether the collection is created as System.Text.Json itself would create it. The delegate that creates it may be System.Text.Json's own, but for
+    /// another type, which cannot be seen from the delegate. The delegate for this type is therefore requested and compared: as long as System.Text.Json caches
+    /// it, both are the same object. If they differ, the metadata's delegate is called, with the same result.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
         || (MetadataFacts.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataFacts.IsOwn(typed)
             && Plain.Creates(info.Type, create));
 
-    /// <summary>A separate class, so that a program without reflection does not contain this resolver.</summary>
+    /// <summary>
+    /// Compares delegates with those of System.Text.Json's own resolver. A separate class, so that a program without reflection does not contain this resolver.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static class Plain

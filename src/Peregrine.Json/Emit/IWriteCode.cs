@@ -12,7 +12,7 @@ internal enum Lead
     /// <summary>The content of a local, because previous members may have been omitted.</summary>
     Kept,
 
-    /// <summary>The result of writing the extension data.</summary>
+    /// <summary>Decided at run time: a local contains whether the object has any members after the extension data.</summary>
     Extension,
 }
 

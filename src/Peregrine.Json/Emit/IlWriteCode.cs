@@ -265,7 +265,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
-    /// <summary>Loads the limit of a store; only a checked build compares them.</summary>
+    /// <summary>Loads the limit of a store that only a checked build tests.</summary>
     private void EmitUncheckedLimit()
     {
         if (!s_storesDirectly)

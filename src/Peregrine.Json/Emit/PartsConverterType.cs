@@ -310,7 +310,7 @@ internal static class PartsConverterType
         /// <summary>The task that an asynchronous caller awaits before the next part.</summary>
         public required FieldInfo Pending { get; init; }
 
-        /// <summary>Whether System.Text.Json sends nothing before that task ends.</summary>
+        /// <summary>Whether System.Text.Json sends nothing before the task in <see cref="Pending"/> ends.</summary>
         public required FieldInfo SendsNothing { get; init; }
 
         /// <summary>The sequences that System.Text.Json disposes of after it has sent the part. Null in versions that dispose of them as they end.</summary>

@@ -14,7 +14,10 @@ internal sealed partial class ReadPlanner
     /// </summary>
     private const int MostInOne = 100;
 
-    /// <summary>The limit if values are stored for a constructor: separate methods would store them in memory instead of locals, which is slower.</summary>
+    /// <summary>
+    /// The same limit for objects whose values are stored for a constructor. It is higher, because separate methods would store the values in memory instead of
+    /// locals.
+    /// </summary>
     private const int MostKeptInOne = 125;
 
     /// <summary>The maximum number of members that each method of a larger object reads.</summary>

@@ -32,7 +32,10 @@ internal sealed class ContainerNote
     /// <summary>Creates a note: user code chose this shape for the value at the offset.</summary>
     public static ContainerNote As(nint offset, Shape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
 
-    /// <summary>Creates a note: for each number of elements read, the number of elements in the collection, if these numbers differ (sets).</summary>
+    /// <summary>
+    /// Creates a note about a collection that may have fewer elements than the text (a set): for each number of elements read, the number of elements in the
+    /// collection.
+    /// </summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
 
     /// <summary>Creates a note: the number of elements in a collection.</summary>
@@ -67,7 +70,10 @@ internal sealed class ContainerNote
         : _count >= 0 ? _count
         : _count = CountOf(_collection!);
 
-    /// <summary>Returns the note for a bracket at another offset, if <paramref name="more"/> further elements follow.</summary>
+    /// <summary>
+    /// Returns this note for a bracket at another offset, if <paramref name="more"/> elements stand between that bracket and the elements that this note
+    /// counts.
+    /// </summary>
     public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
         ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
         : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn, Chosen = Chosen };

@@ -419,10 +419,10 @@ internal static class Diagnosis
         /// <summary>An error in a value after the fault, which one of these objects finds before it reads the value with the fault.</summary>
         public ReadFault? Earlier;
 
-        /// <summary>The number of these objects, from the outermost one, that have no error to report before the fault.</summary>
+        /// <summary>The number of these objects, counted from the outermost one, that have been searched without finding an error.</summary>
         public int Passed;
 
-        /// <summary>The end of the outermost of these objects: the position of every error that it finds late.</summary>
+        /// <summary>The end of the outermost of these objects. Every error that the object finds late has this position.</summary>
         public (long Line, long Position)? End;
     }
 }

@@ -43,7 +43,9 @@ internal static class ErrorText
     public static string DuplicateMember(string name, Type type) =>
         $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization of type '{type}'.";
 
-    /// <summary>Shows the first 15 code units of a longer name, as System.Text.Json does in this message only.</summary>
+    /// <summary>
+    /// Returns the text for a repeated name. Shows only the first 15 code units of a longer name, as System.Text.Json does in this message only.
+    /// </summary>
     public static string DuplicateName(string name) =>
         $"Duplicate property '{(name.Length <= 15 ? name : string.Concat(name.AsSpan(0, 15), "..."))}' encountered during deserialization.";
 
@@ -99,7 +101,9 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
-    /// <summary>Whether a text is about an unsupported type: System.Text.Json throws it before adding the place, which sets the exception's source.</summary>
+    /// <summary>
+    /// Whether a message says that a type is not supported. System.Text.Json throws this exception before it adds the place, so the exception has a source.
+    /// </summary>
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
@@ -121,7 +125,7 @@ internal static class ErrorText
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
 
-    /// <summary>Occurs only in this library: the root instance that a call fills cannot become null.</summary>
+    /// <summary>Returns a text that only this library has: null cannot replace the instance that a call fills.</summary>
     public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
 
     /// <summary>Returns why a collection can only be written; each kind of converter in System.Text.Json has its own text.</summary>
@@ -137,7 +141,7 @@ internal static class ErrorText
         return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
     }
 
-    /// <summary>Returns why neither its constructor nor its metadata can create a collection.</summary>
+    /// <summary>Returns why neither the constructor nor the metadata of a collection can create it.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string NoConstructorOfCollection(Type type)
     {
@@ -163,7 +167,7 @@ internal static class ErrorText
             : CannotPopulate(type);
     }
 
-    /// <summary>Names the converter that System.Text.Json has for the type.</summary>
+    /// <summary>Returns the text for a key type that is not supported. The text names the converter that System.Text.Json has for the type.</summary>
     public static string KeyNotSupported(Type key, string converterType) =>
         $"The type '{key}' is not a supported dictionary key using converter of type '{converterType}'. Custom converters can add support for "
         + "dictionary key serialization by overriding the 'ReadAsPropertyName' and 'WriteAsPropertyName' methods.";

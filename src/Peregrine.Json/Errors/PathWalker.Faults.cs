@@ -156,8 +156,8 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the own code of the collection with this bracket threw. False for streams: System.Text.Json reads those step by step, and each step has its own
-    /// path.
+    /// Whether code of the collection itself threw, for the collection with this bracket. False for streams: System.Text.Json reads the collections of a stream
+    /// step by step, and each step has its own path.
     /// </summary>
     private readonly bool IsNotedAsOwn(nint bracket)
     {
@@ -190,8 +190,8 @@ internal ref partial struct PathWalker
     public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
-    /// Returns the type that an exception names if user code was called after this token. After a container, that is the declared type of the container's
-    /// place, unless the code belongs to the container itself.
+    /// Returns the type that an exception names if it comes from user code that was called after this token. If the token ends a container, that is the
+    /// declared type of the place where the container stands, unless the code belongs to the container itself.
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
@@ -224,7 +224,7 @@ internal ref partial struct PathWalker
         _ => null,
     };
 
-    /// <summary>The declared type of the place that takes the container that has just been closed.</summary>
+    /// <summary>Returns the declared type of the place where the container stands that has just been closed.</summary>
     private readonly Type SubjectOfTaker()
     {
         Shape? taking = _frames.Count == 1

@@ -37,8 +37,8 @@ internal ref partial struct PathWalker
     public readonly bool IsSkipping => _skipped > 0;
 
     /// <summary>
-    /// Returns the depth of an open object whose current member is read only after the object's end: of several, the outermost one after the first
-    /// <paramref name="passed"/>. Returns 0 if there is none.
+    /// Returns the depth of an open object whose current member is read only after the object's end. If there are several, skips the <paramref name="passed"/>
+    /// outermost ones and returns the next. Returns 0 if there is none.
     /// </summary>
     public readonly int LateDepth(int passed)
     {
@@ -352,7 +352,7 @@ internal ref partial struct PathWalker
         /// <summary>The offset of its bracket; after <c>$values</c>, the offset of that array's bracket.</summary>
         public required int Start;
 
-        /// <summary>Whether the path keeps no key after an entry, and nothing after the root.</summary>
+        /// <summary>Whether the path drops the key after each entry of a dictionary, and everything after the root.</summary>
         public bool ForgetsLast;
 
         /// <summary>If the object is scanned ahead because of metadata, the shape that requires this; otherwise null.</summary>

@@ -29,8 +29,9 @@ internal readonly record struct ReadRules(
     public int FirstIndex { get; init; }
 
     /// <summary>
-    /// Whether the input arrives while it is read. If a container stands in the place of a single token, System.Text.Json then scans the container before it
-    /// refuses it, so bad syntax in it is reported first. Exception: if the input has ended, an error that more input might have removed is not reported first.
+    /// Whether the input arrives while it is read. System.Text.Json then scans a whole container before it refuses the container in the place of a single
+    /// token, so it reports bad syntax in the container first. Exception: at the end of the input, an error that more input might have removed is not reported
+    /// first.
     /// </summary>
     public bool LooksThroughValues { get; init; }
 

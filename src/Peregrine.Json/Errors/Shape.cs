@@ -124,7 +124,7 @@ internal sealed class Shape
     /// <inheritdoc cref="IMetadataShape.ShapeAt"/>
     public Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => Metadata?.ShapeAt(input, bracket, ref known) ?? this;
 
-    /// <summary>Returns a union's case for a value that begins with the token; the shape itself if there is none.</summary>
+    /// <summary>Returns the shape of the union's case for a value that begins with the token; returns this shape if it has no such case.</summary>
     public Shape CaseAt(JsonTokenType token) => Union?.CaseAt(token)?.CaseAt(token) ?? this;
 
     /// <summary>Whether a container with this opening bracket is expected.</summary>
@@ -220,8 +220,8 @@ internal interface IObjectShape
 internal interface IMetadataShape
 {
     /// <summary>
-    /// Whether an object is scanned to its end before its members are read (metadata may be anywhere): bad syntax in it is then reported with the object's
-    /// path, or that of the metadata that contains it.
+    /// Whether an object is scanned to its end before its members are read, because metadata may be anywhere. Bad syntax in the object is then reported with
+    /// the object's path or, inside metadata, with the path of the metadata.
     /// </summary>
     bool LooksAhead { get; }
 

@@ -77,7 +77,10 @@ internal static class StjText
         text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 
-    /// <summary>Adds the path before the exception's own place, for the internal exception of a reader that user code used on other text.</summary>
+    /// <summary>
+    /// Returns an exception whose message has the path before the line and position that it already contains. For an exception of System.Text.Json's reader,
+    /// with which user code has read another text.
+    /// </summary>
     private static JsonException WithPath(JsonException error, string path)
     {
         string message = error.Message;

@@ -201,8 +201,8 @@ internal static class Throw
         + "is read by a converter.").WithSource();
 
     /// <summary>
-    /// Creates an exception that only this library has. Without run-time code generation, System.Text.Json reads values by their metadata, and it can fill
-    /// members only.
+    /// Creates an exception that only this library has. Without run-time code generation, System.Text.Json reads values by their metadata and can fill only
+    /// members.
     /// </summary>
     public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it "

@@ -8,10 +8,10 @@ internal record struct OpenContainer(long Offset, bool IsObject)
     /// <summary>The offset, in the buffer of names, of the current member's name.</summary>
     public int NameAt { get; set; }
 
-    /// <summary>The length of that name, or -1 if there is no current member.</summary>
+    /// <summary>The length of the current member's name, or -1 if there is no current member.</summary>
     public int NameLength { get; set; } = -1;
 
-    /// <summary>The offset, in that buffer, of the names of inner containers.</summary>
+    /// <summary>The offset, in the buffer of names, of the names of inner containers.</summary>
     public readonly int NameEnd => NameAt + Math.Max(NameLength, 0);
 }
 

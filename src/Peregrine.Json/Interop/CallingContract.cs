@@ -4,8 +4,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A contract whose values are written by other code. That code can write directly to a caller's own writer, like System.Text.Json, without going through this
-/// library's output.
+/// A contract whose values are written by code outside this library: a converter or System.Text.Json. That code can write directly to a caller's writer,
+/// without this library's output.
 /// </summary>
 internal interface IWriterContract
 {

@@ -41,8 +41,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     private bool IsInNullable { get; init; }
 
     /// <summary>
-    /// The name in errors about what the converter read or wrote. Around a converter for another type, System.Text.Json has a converter of its own, which
-    /// errors name.
+    /// The converter that errors about the result of reading or writing name. If the converter is for another type or for the underlying type, System.Text.Json
+    /// puts a converter of its own around it, and errors name that one.
     /// </summary>
     private object Named => typeof(T) != typeof(TConverted) ? NameAround("CastingConverter`1") : IsInNullable ? NameAround("NullableConverter`1") : converter;
 
@@ -51,7 +51,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 
-    /// <summary>Accepts [JsonNumberHandling], but ignores it.</summary>
+    /// <summary>Whether [JsonNumberHandling] may be set for the type. It then has no effect.</summary>
     public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
@@ -202,7 +202,10 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    /// <summary>Returns the path for an error: that of the next element after those in the output.</summary>
+    /// <summary>
+    /// After an exception, or an element that left the writer in another state: moves the text of the elements before to the output, so that the path of an
+    /// error is that of the next element.
+    /// </summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {
         if (shared.Length >= before && shared.IsKept)

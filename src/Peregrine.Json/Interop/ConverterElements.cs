@@ -41,8 +41,8 @@ internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TCon
     }
 
     /// <summary>
-    /// Whether elements can be written in runs. False for indented output and for output that is checked. Also false if the output goes to a caller's writer:
-    /// after an exception, that writer must receive what the converter wrote for that value only.
+    /// Whether elements can be written in runs. False for indented or checked output. Also false for a caller's writer: after an exception, it must receive
+    /// what the converter wrote for the current element only.
     /// </summary>
     private static bool IsServed(in JsonWriter writer) => writer.Layout is null && !writer.Validates && !writer.IsForWriter && WriterState.IsKnown;
 

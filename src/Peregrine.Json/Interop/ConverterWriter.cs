@@ -73,9 +73,8 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// After an exception in other code: returns the output up to there and the text that the code had written, for a caller's writer, which keeps both. Null
-    /// without such an exception. Later output only serves to find the path of the error. The thread keeps the bytes from the exception until the end of the
-    /// call, which takes them.
+    /// Returns the bytes that <see cref="Leave"/> stored at an exception, which a caller's writer keeps: the output before the value, and the part of the value
+    /// that was written. Null without such an exception. Bytes written after the exception only serve to find the path of the error.
     /// </summary>
     public static byte[]? TakeLeft()
     {

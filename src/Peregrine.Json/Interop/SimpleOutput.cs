@@ -32,7 +32,7 @@ internal static class SimpleOutput
         }
     }
 
-    /// <summary>The JIT keeps only one of these branches for each type.</summary>
+    /// <summary>Writes a value of one of these types with the writer's own method. The JIT keeps only one of the branches for each type.</summary>
     private static bool TryWriteValue<T>(Utf8JsonWriter writer, T value)
     {
         if (typeof(T) == typeof(int))

@@ -22,7 +22,7 @@ internal static class StjOutput
         writer.Flush();
     }
 
-    /// <summary>Writes to the writer that a converter receives; its caller flushes the writer.</summary>
+    /// <summary>Writes to the writer that a converter receives. The caller of the converter flushes the writer.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>

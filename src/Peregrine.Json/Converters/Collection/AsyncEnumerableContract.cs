@@ -4,7 +4,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract that may throw for every token, not only for an array, because its type cannot be created. Metadata is then not searched for.</summary>
+/// <summary>
+/// A contract that may throw for every token, not only for an array, because its type cannot be created. If it does, it does not search for metadata.
+/// </summary>
 internal interface IRefusedAtOnce
 {
     /// <inheritdoc cref="IRefusedAtOnce"/>

@@ -9,7 +9,10 @@ namespace Peregrine.Json.Converters;
 /// <summary>Fills an existing collection: the caller's, one that code already references, or one that is created empty.</summary>
 internal abstract partial class CollectionContract<TCollection, T>
 {
-    /// <summary>The fill for a collection that is referenced before it is complete: its own fill, or the one of the class created for an interface.</summary>
+    /// <summary>
+    /// The fill for a collection that is referenced before it is complete: the collection's own fill or, for an interface, the fill of the class that is
+    /// created for it.
+    /// </summary>
     private CollectionFill<TCollection, T>? Growing =>
         fill ?? (builder is null ? null
             : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList
@@ -90,9 +93,9 @@ internal abstract partial class CollectionContract<TCollection, T>
     }
 
     /// <summary>
-    /// Sets the path for exceptions that the collection's code throws before its first element or after its last one. System.Text.Json reads a collection in
-    /// one step if references are not preserved and one span contains it; it then records no position in the collection. In pieces (<paramref name="bracket"/>
-    /// below 0), it does. Always returns false.
+    /// Sets the path for exceptions that the collection's code throws before its first element or after its last one. If references are not preserved and one
+    /// span contains the collection, System.Text.Json reads it in one step and records no position in it. In pieces (<paramref name="bracket"/> below 0),
+    /// System.Text.Json records the position. Always returns false.
     /// </summary>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
         bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
@@ -157,7 +160,7 @@ internal abstract partial class CollectionContract<TCollection, T>
     }
 
     /// <summary>
-    /// Whether a number is at the end of the input or before a byte that cannot follow a number: System.Text.Json would not have added the number.
+    /// Whether a number ends at the offset without a byte after it that ends a number. System.Text.Json would then not have added the number.
     /// </summary>
     private static bool IsOpenNumber(ref JsonReader reader, nint offset)
     {

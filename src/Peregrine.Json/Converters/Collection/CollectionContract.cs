@@ -300,7 +300,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return at;
     }
 
-    /// <summary>Whether adding an element calls its equality, as in a set; that may be user code.</summary>
+    /// <summary>Whether adding an element calls the equality of elements, as in a set. It may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
     /// <summary>Returns, for each number n of elements from 0 to all, the number of distinct elements among the first n.</summary>

@@ -11,7 +11,7 @@ internal delegate void CollectionAdder<TCollection, T>(ref TCollection collectio
 /// <param name="IsReadOnly">Returns whether an instance is read-only.</param>
 internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
 {
-    /// <summary>Adds many elements at once, if each is seen only by code of the base class library.</summary>
+    /// <summary>Adds many elements at once. Null if user code may run when an element is added.</summary>
     public Action<TCollection, ReadOnlySpan<T>>? AddAll { get; init; }
 }
 

@@ -9,7 +9,9 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal static class Refusals
 {
-    /// <summary>Returns the contract for elements of a collection or values of a dictionary: a different contract only for a refused type.</summary>
+    /// <summary>
+    /// Returns the contract for elements of a collection or values of a dictionary. It differs from <paramref name="contract"/> only for a refused type.
+    /// </summary>
     /// <param name="contract">The contract.</param>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
     public static TypeContract<T> AsElement<T>(TypeContract<T> contract, bool isWrittenUnseen) =>
@@ -22,7 +24,7 @@ internal static class Refusals
     /// <summary>Marks an exception from comparing values of <typeparamref name="T"/> as caused by the text, unless user code compares them.</summary>
     public static bool NoteCompared<T>(Exception error) => !IsComparedByUser<T>.Value && Note(error);
 
-    /// <summary>Marks an exception from comparing values with <paramref name="comparer"/> as caused by the text, unless it is a user's.</summary>
+    /// <summary>Marks an exception from comparing values with <paramref name="comparer"/> as caused by the text, unless the comparer is user code.</summary>
     public static bool NoteCompared<T>(Exception error, IComparer<T> comparer) => comparer == Comparer<T>.Default && NoteCompared<T>(error);
 
     /// <summary>Whether a class of the base class library, not user code, can refuse elements when the declared type is this one.</summary>

@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Writes simple elements of classes of the base class library without an interface (<see cref="Rows{TItems, T, TPlace}"/>). Other elements, and those of
-/// derived classes, are enumerated.
+/// Writes the elements of a class of the base class library, if they are simple, without calling its enumerator through an interface
+/// (<see cref="Rows{TItems, T, TPlace}"/>). Other elements, and the elements of derived classes, are enumerated.
 /// </summary>
 internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPlace> rows) : SequenceAccess<TCollection, T>
     where TCollection : class, IEnumerable<T>

@@ -11,7 +11,7 @@ internal interface ITypeCall
     object? Invoke<T>();
 }
 
-/// <summary>What the contracts of collections require from discovery.</summary>
+/// <summary>Finds the contracts of elements and keys for the contract of a collection. Discovery implements it.</summary>
 internal interface ITypeSource
 {
     /// <summary>

@@ -22,8 +22,8 @@ internal static class TypeHierarchy
     }
 
     /// <summary>
-    /// Returns an interface and all that it extends, each before those that it extends itself. The order is found from the end: each interface comes as late as
-    /// it can, in the order in which reflection lists them.
+    /// Returns an interface and all that it extends. Each interface precedes the interfaces that it extends itself. The order is found from the end: each
+    /// interface comes as late as it can, in the order in which reflection lists them.
     /// </summary>
     private static Type[] OfInterface(Type type)
     {

@@ -2,7 +2,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A closed type, given by the type argument.</summary>
+/// <summary>The generated type for <typeparamref name="T"/>.</summary>
 internal class GeneratedType<T> : GeneratedType
 {
     internal sealed override Type Type => typeof(T);

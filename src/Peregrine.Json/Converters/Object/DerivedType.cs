@@ -99,8 +99,8 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
-    /// Reads the array in <c>$values</c> into a value, which exists if <paramref name="isThere"/>. If metadata may be anywhere, the whole object was scanned
-    /// before. The exception for a collection that cannot be created is then that for an object.
+    /// Reads the array in <c>$values</c>: into <paramref name="value"/> if <paramref name="isThere"/>, otherwise as a new value. If metadata may be anywhere,
+    /// the whole object has been scanned before. If the collection cannot be created, the path of the exception then ends at the object.
     /// </summary>
     private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)
     {
@@ -197,7 +197,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return PutRest(ref writer, PutOpening(ref writer, at), Typed(value), bracket);
     }
 
-    /// <summary>Writes a value without a discriminator, or with one that cannot be written.</summary>
+    /// <summary>Writes a value without a discriminator; throws if the type has a discriminator, which this value cannot carry.</summary>
     private nint PutPlain(ref JsonWriter writer, nint at, TBase value) => discriminator is null
         ? PutWithoutDiscriminator(ref writer, at, Typed(value))
         : throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
@@ -234,7 +234,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return writer.PutName(at, _opening, 0, discriminator!.Length + 1);
     }
 
-    /// <summary>Writes the discriminator, if any, after other metadata; with <paramref name="skip"/> 1, as the first property.</summary>
+    /// <summary>Writes the discriminator, if there is one, after other metadata. If <paramref name="skip"/> is 1, no comma precedes it.</summary>
     private nint PutFollowing(ref JsonWriter writer, nint at, int skip = 0)
     {
         if (discriminator is null)

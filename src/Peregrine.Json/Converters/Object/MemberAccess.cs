@@ -16,7 +16,9 @@ internal abstract class MemberAccess
     /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
-    /// <summary>The getter of a struct to fill, if it returns object: a user's delegate may return null. Nothing is then filled.</summary>
+    /// <summary>
+    /// The getter of a struct that is to be filled, if the getter returns object, so that a user's delegate may return null. If it does, nothing is filled.
+    /// </summary>
     public Func<object, object?>? GetsToFill { get; init; }
 
     /// <summary>Reads and boxes the value before the owner exists.</summary>

@@ -71,7 +71,7 @@ internal sealed record MemberFacts
     /// <summary>Whether an attribute requires the member.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>Whether the member has the modifier <c>required</c> and the constructor does not set all such members.</summary>
+    /// <summary>Whether the member has the modifier <c>required</c> and the constructor does not set all required members.</summary>
     public bool IsRequiredByLanguage { get; init; }
 
     /// <summary>Whether generated code reads and writes the member without its contract.</summary>
@@ -92,7 +92,10 @@ internal sealed record MemberFacts
     /// <summary>Whether a delegate of the metadata decides if the member is written.</summary>
     public bool IsAsked { get; init; }
 
-    /// <summary>Whether the metadata has or had such a delegate. The member is then written even if the options leave out read-only members.</summary>
+    /// <summary>
+    /// Whether the metadata has, or had, a delegate that decides if the member is written. The member is then written even if the options leave out read-only
+    /// members.
+    /// </summary>
     public bool HadCondition { get; init; }
 
     /// <summary>Whether an attribute excludes the member from reading and writing.</summary>

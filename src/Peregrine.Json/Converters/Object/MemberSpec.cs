@@ -7,10 +7,10 @@ internal enum WriteCondition : byte
     UnlessNull,
     UnlessDefault,
 
-    /// <summary>Written unless the value is null or contains this place (a cycle).</summary>
+    /// <summary>Written unless the value is null or is already being written (a cycle).</summary>
     UnlessOpen,
 
-    /// <summary>Always written; a value that contains this place (a cycle) is written as null.</summary>
+    /// <summary>Always written. A value that is already being written (a cycle) is written as null.</summary>
     NullIfOpen,
 
     /// <summary>Written if the contract's delegate, called with the object and the value, returns true.</summary>
@@ -73,7 +73,7 @@ internal sealed record MemberSpec
     /// <summary>The number of the constructor parameter that receives the value, or -1.</summary>
     public int Parameter { get; init; } = -1;
 
-    /// <summary>The name of that parameter.</summary>
+    /// <summary>The name of the constructor parameter that receives the value.</summary>
     public string? ParameterName { get; init; }
 
     /// <summary>Whether the value is read to set the member.</summary>

@@ -14,7 +14,9 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal abstract class ObjectExecutor<T>
 {
-    /// <summary>Creates an object and reads its members and the closing bracket. Called before the first name or that bracket.</summary>
+    /// <summary>
+    /// Creates an object and reads its members and the closing bracket. Called before the first name or, in an empty object, before the closing bracket.
+    /// </summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
     /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; returns the offset after it.</summary>
@@ -87,7 +89,7 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Registers an object that was just created under its pending id; for a struct, returns its box, which is filled at the end.</summary>
+    /// <summary>Registers, under its pending id, an object that was just created. For a struct, returns its box, which is filled at the end.</summary>
     public static object? NoteReference<T>(ref JsonReader reader, T value)
     {
         if (reader.References is not { IsNext: true })

@@ -48,7 +48,9 @@ internal sealed class EnumNames<TEnum>
         _bits = [.. _fields.Select(f => f.Bits)];
     }
 
-    /// <summary>The exact names for the fast path: those of the fields and, after the first list of flags, those of combinations of few flags.</summary>
+    /// <summary>
+    /// The exact names for the fast path: the names of the fields and, after the first list of flags, the names of combinations of few flags.
+    /// </summary>
     public NameTable Table => Volatile.Read(ref _table);
 
     /// <summary>Returns the value of the text with this number in <see cref="Table"/>.</summary>

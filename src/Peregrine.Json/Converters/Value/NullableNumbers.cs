@@ -3,8 +3,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Creates the contracts of nullable numbers. The contracts of numbers cannot: their type parameter has no constraint, because precompiled images would
-/// otherwise lack the code. The table generator lists the numbers.
+/// Creates the contracts of nullable numbers. The contracts of numbers cannot create them: their type parameter has no constraint, because otherwise
+/// precompiled images would lack the code. The table generator lists the numbers.
 /// </summary>
 internal static partial class NullableNumbers
 {

@@ -24,7 +24,9 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
         return this;
     }
 
-    /// <summary>Separate methods, so that the types in them are loaded only at the first call.</summary>
+    /// <summary>
+    /// Returns the contract with other number handling. This method and the next are separate, so that the types in them are loaded only at the first call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract Other(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.AllowReadingFromString ? new QuotedNumberContract<T, TKernel>() : Handled(handling);

@@ -44,7 +44,7 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public Elements<T> Elements => new RefusedElements(this);
 
-    /// <summary>Throws in the dictionary, not at a key, for entries that are passed to the contract unchecked.</summary>
+    /// <summary>Throws for a dictionary before its first entry is written. The path of the error then ends at the dictionary, not at a key.</summary>
     private sealed class RefusedElements(RefusedContract<T> contract) : Elements<T>(contract)
     {
         public override void RefuseEntries() => contract.Refuse(isNull: true);
