@@ -31,7 +31,7 @@ internal readonly ref struct RootOutput(
     /// <summary>The root that has been begun but not completed, or null.</summary>
     public RootPieces? Begun => (mayWait ? _waiting : _kept) as RootPieces;
 
-    /// <summary>Begins a root and stores its pieces in their field, from which System.Text.Json disposes of them after an exception.</summary>
+    /// <summary>Begins a root and stores its pieces in the field for them. System.Text.Json disposes of the object in this field after an exception.</summary>
     public RootPieces Begin(ContractEntry known)
     {
         var pieces = new RootPieces(known, enough, mayWait, token);

@@ -6,8 +6,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The contracts that calls find, and how long each is kept. The contracts of parts are kept with what they belong to: <see cref="OptionsScope"/> has those of
-/// its options by type and by run-time type, and the contract of <c>object</c> those that write its values.
+/// The contracts that calls find, and how long each is kept. Other objects keep the contracts of parts: <see cref="OptionsScope"/> keeps the contracts of its
+/// options, by type and by run-time type; the contract of <c>object</c> keeps the contracts that write its values.
 /// <list type="bullet">
 /// <item>The defaults, and options without objects of user code (<see cref="OptionsKey.IsPlain"/>), are shared by value and kept for the life of the process:
 /// <see cref="OptionsSharing.MostLasting"/> sets, and beyond those only System.Text.Json's own presets.</item>

@@ -173,8 +173,8 @@ internal static class ReadCall
         Explain(known, utf8, known.Read, fault, isStream);
 
     /// <summary>
-    /// Creates the exception for a fault if grammar and depth may differ from those of the options, and other text may precede this one (only some versions of
-    /// System.Text.Json count that text).
+    /// Creates the exception for a fault in a text that may have another grammar and depth than the options say, and that may follow other text. Only some
+    /// versions of System.Text.Json count the text before it.
     /// </summary>
     public static Exception Explain(
         ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)

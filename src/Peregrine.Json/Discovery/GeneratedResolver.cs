@@ -31,7 +31,9 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
         return IsIn(options.TypeInfoResolver);
     }
 
-    /// <summary>Whether a resolver never returns metadata: this one, or that of System.Text.Json's default options in a program without reflection.</summary>
+    /// <summary>
+    /// Whether a resolver never returns metadata: it is this resolver or, in a program without reflection, that of System.Text.Json's default options.
+    /// </summary>
     public static bool IsIn(IJsonTypeInfoResolver? resolver) =>
         resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered
             && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver));

@@ -43,7 +43,7 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static void Learn<T>() => TypeCall.Learn<T>();
 
-    /// <summary>Contracts that delegate to System.Text.Json; as contracts of object if the type is known only at run time.</summary>
+    /// <summary>Contracts that delegate to System.Text.Json. If the type is known only at run time, they are contracts of object.</summary>
     private static class Delegated<T>
     {
         public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>

@@ -16,7 +16,9 @@ internal static class NewerMarks
 
     private static readonly Assembly s_stj = typeof(JsonConverter).Assembly;
 
-    /// <summary>The attributes of version 10, and those of version 11 whose effect appears in metadata, each with its known properties.</summary>
+    /// <summary>
+    /// The attributes of version 10, and the attributes of version 11 whose effect appears in metadata, each with the properties that this library supports.
+    /// </summary>
     private static readonly Dictionary<string, string[]> s_known = new()
     {
         ["JsonConstructorAttribute"] = [],
@@ -132,7 +134,10 @@ internal static class NewerMarks
         return false;
     }
 
-    /// <summary>Whether the type, a member or a parameter has an unknown attribute of System.Text.Json, or a known one with unknown properties.</summary>
+    /// <summary>
+    /// Whether the type, a member or a parameter has an attribute of System.Text.Json that is not supported here, or a supported one with properties that are
+    /// not.
+    /// </summary>
     private static bool IsUnknown(Type type)
     {
         const BindingFlags All = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;

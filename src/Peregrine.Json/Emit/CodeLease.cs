@@ -3,7 +3,9 @@ namespace Peregrine.Json.Emit;
 /// <summary>Counts a type whose code can be unloaded, for as long as the executor that references the lease lives.</summary>
 internal sealed class CodeLease
 {
-    /// <summary>The maximum number of such types. Each takes seven memory mappings, and Linux ends a process above its limit (65,530).</summary>
+    /// <summary>
+    /// The maximum number of leases. Each type with unloadable code takes seven memory mappings, and Linux ends a process above its limit (65,530).
+    /// </summary>
     public const int Most = 4096;
 
     private static int s_living;

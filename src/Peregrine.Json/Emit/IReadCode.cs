@@ -79,7 +79,7 @@ internal interface IReadCode : ICode
     /// </summary>
     void GotoIfSpaced(CodeLabel isSpaced, CodeLabel isShort);
 
-    /// <summary>Jumps unless the given byte is at the position.</summary>
+    /// <summary>Jumps unless <paramref name="next"/> is the byte at the position.</summary>
     void GotoUnless(char next, CodeLabel label);
 
     /// <summary>Skips the closing bracket if it is the next byte; otherwise jumps to <paramref name="missed"/>.</summary>

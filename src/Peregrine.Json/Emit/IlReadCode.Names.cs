@@ -156,7 +156,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Blt, missed);
     }
 
-    /// <summary>Jumps unless the given byte is at the position.</summary>
+    /// <summary>Jumps unless <paramref name="wanted"/> is the byte at the position.</summary>
     private void EmitUnless(char wanted, Label label)
     {
         il.Emit(OpCodes.Ldloc, _at);

@@ -3,7 +3,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>What the planners need about a member besides its spec; derived from its code and its codec.</summary>
+/// <summary>Facts about a member that the planners need in addition to its spec. They are derived from the member's code and its codec.</summary>
 /// <param name="IsGotByUser">Whether the getter runs user code.</param>
 /// <param name="IsSetByUser">Whether the setter runs user code.</param>
 /// <param name="HasKernel">Whether the codec reads from position to position.</param>

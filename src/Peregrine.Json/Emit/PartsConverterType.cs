@@ -14,8 +14,8 @@ internal static class PartsConverterType
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     /// <summary>
-    /// Whether System.Text.Json writes extension data with a separate method if the converter is not its own for dictionaries. The emitted type does not
-    /// override that method, which lacks the state for writing in parts, so it cannot be in the metadata of a dictionary.
+    /// Whether System.Text.Json writes extension data with a separate method if the converter is not its own for dictionaries. That method lacks the state for
+    /// writing in parts, so the emitted type does not override it, and must not be the converter in the metadata of a dictionary.
     /// </summary>
     public static bool TakesNoExtensionData { get; } = typeof(JsonConverter<>).GetMethod("WriteExtensionDataValue", Hidden) is not null;
 
@@ -143,7 +143,9 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, field);
     }
 
-    /// <summary>Emits a call of a method of <c>Own</c> with the arguments of the emitted method. If a class is given, first casts <c>Own</c> to it.</summary>
+    /// <summary>
+    /// Emits a call of a method of <c>Own</c> with the arguments of the emitted method. If <paramref name="type"/> is not null, first casts <c>Own</c> to it.
+    /// </summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);

@@ -260,8 +260,8 @@ internal static class Diagnosis
     }
 
     /// <summary>
-    /// Walks the rest of an object that reads its members only after its end, except constructor parameters. Errors in names and arguments up to that end are
-    /// reported first: those of the outermost such object before those of objects inside it.
+    /// Walks the rest of an object whose constructor has parameters. Members that are not parameters are read only after the end of the object, so errors in
+    /// names and arguments up to the end are reported before errors in these members. Errors of an outer object are reported before errors of an inner one.
     /// </summary>
     /// <returns>
     /// Whether there is an error. If <paramref name="found"/> is null, <paramref name="late"/> contains the error, and the caller walks the input again.
@@ -405,7 +405,7 @@ internal static class Diagnosis
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
 
-    /// <summary>An object around a fault that reads the fault's value only after its own end; the default value represents no such object.</summary>
+    /// <summary>An object around a fault that reads the value with the fault only after its own end. The default value stands for no object.</summary>
     /// <param name="Shape">The object's shape.</param>
     /// <param name="Names">The names of the object's members passed so far.</param>
     /// <param name="Depth">The object's depth; 0 for none.</param>

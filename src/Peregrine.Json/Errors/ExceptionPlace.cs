@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Sets the place in a <see cref="JsonException"/> that other code has created (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
+/// <summary>
+/// Sets the place in a <see cref="JsonException"/> that user code or System.Text.Json has created (<see cref="HiddenMembers.ExceptionPlace"/>).
+/// </summary>
 internal static class ExceptionPlace
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ExceptionPlace, Exists());

@@ -172,7 +172,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Whether the user code belonged to the container just read, and not to the code that receives its value.</summary>
     public bool IsInside => _notes?.Contains(ContainerNote.Inside) == true;
 
-    /// <summary>Adds a note on a container that encloses those recorded so far.</summary>
+    /// <summary>Adds a note on a container that encloses the containers of all notes recorded so far.</summary>
     public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
     /// <summary>Moves the notes for a bracket to another offset, if <paramref name="more"/> further elements follow.</summary>

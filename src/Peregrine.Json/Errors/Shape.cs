@@ -93,7 +93,7 @@ internal sealed class Shape
     public IUnionShape? Union { get; init; }
 
     /// <summary>
-    /// Finds the inner exception for a refused value, if a converter reads the values and the exception is therefore not that of the type; otherwise null.
+    /// Finds the inner exception for a refused value, if a converter reads the values and its exception differs from the usual one of the type; otherwise null.
     /// </summary>
     public ValueCause? Cause { get; init; }
 
@@ -182,8 +182,8 @@ internal interface IElementShape
 internal interface IObjectShape
 {
     /// <summary>
-    /// Whether a constructor with parameters creates the object. System.Text.Json reads its other members after the end of the object: bad syntax before it is
-    /// reported first, and a bad value of such a member is positioned after the object.
+    /// Whether a constructor with parameters creates the object. System.Text.Json then reads members that are not parameters after the end of the object. It
+    /// reports bad syntax in the object before errors in these members, and the position of their errors is after the object.
     /// </summary>
     bool HasConstructorParameters { get; }
 

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Remembers exceptions that the runtime threw because of a text, although neither their type nor their source shows that. <c>TryDeserialize</c> reports them
-/// as errors. An exception is remembered only while other code references it.
+/// Remembers exceptions that the runtime threw because of a text, although neither their type nor their source shows it. <c>TryDeserialize</c> reports them as
+/// errors. The references to the exceptions are weak.
 /// </summary>
 internal static class TextFaults
 {

@@ -11,9 +11,7 @@ internal interface IConverterContract
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
 
-    /// <summary>
-    /// Returns the contract for the values of the nullable type. Their errors are those of the converter that System.Text.Json puts around this one.
-    /// </summary>
+    /// <summary>Returns the contract for the values of the nullable type. Errors then name the converter that System.Text.Json puts around this one.</summary>
     TypeContract InNullable();
 }
 

@@ -4,9 +4,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Creates a <see cref="Utf8JsonReader"/> for other code that reads a value in the middle of this library's input. The reader is in the state that it would
-/// have after reading the document from its start: its input is the whole document, it is at the value, and the containers around the value are open. A copy
-/// can therefore look ahead to the document's end.
+/// Creates a <see cref="Utf8JsonReader"/> for code outside this library (a converter, a classifier, System.Text.Json) that reads a value in the middle of this
+/// library's input. The reader is in the state that it would have after reading the document from its start: its input is the whole document, it is at the
+/// value, and the containers around the value are open. A copy can therefore look ahead to the document's end.
 /// </summary>
 internal sealed class ConverterReader
 {

@@ -5,9 +5,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A <see cref="Utf8JsonWriter"/> for other code that writes a value in the middle of this library's output. The writer has opened as many containers as the
-/// output, so that depth and indentation are right; only its text for the value is copied. It keeps its depth between values, so that the next value at the
-/// same depth costs one call of WritePropertyName. Each thread keeps several writers, for values inside values.
+/// A <see cref="Utf8JsonWriter"/> for code outside this library (a converter, System.Text.Json) that writes a value in the middle of this library's output. The
+/// writer has opened as many containers as the output, so that depth and indentation are right; only its text for the value is copied. It keeps its depth
+/// between values, so that the next value at the same depth costs one call of WritePropertyName. Each thread keeps several writers, for values inside values.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
 internal sealed class ConverterWriter
@@ -44,7 +44,7 @@ internal sealed class ConverterWriter
         _writer = new Utf8JsonWriter(_buffer, options);
     }
 
-    /// <summary>The writer that the other code uses.</summary>
+    /// <summary>The writer that is passed to the code outside this library.</summary>
     public Utf8JsonWriter Writer => _writer;
 
     /// <summary>The number of containers open around the value.</summary>

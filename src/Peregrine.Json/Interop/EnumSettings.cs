@@ -56,7 +56,9 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return Written(typed, values.GetValue(0)!, options, output)[0] != (byte)'"';
     }
 
-    /// <summary>Whether a converter writes names with the escapes of these options. It uses those of the options that it was created for.</summary>
+    /// <summary>
+    /// Whether a converter writes names with the escapes of these options. A converter uses the escapes of the options that it was created for.
+    /// </summary>
     public static bool EscapesAlike<T>(JsonConverter converter, JsonSerializerOptions options)
     {
         if (converter is not JsonConverter<T> typed)

@@ -3,10 +3,14 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Wraps the exceptions of other code to which System.Text.Json adds a path and position. All other exceptions propagate unchanged.</summary>
+/// <summary>
+/// Wraps exceptions of converters and of System.Text.Json, if System.Text.Json adds a path and position to them. All other exceptions propagate unchanged.
+/// </summary>
 internal static class StjFault
 {
-    /// <summary>Returns the fault for an exception thrown by other code that has read the value at the cursor up to <paramref name="after"/>.</summary>
+    /// <summary>
+    /// Returns the fault for an exception thrown by code outside this library that has read the value at the cursor up to <paramref name="after"/>.
+    /// </summary>
     public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
     {
         nint at = reader.At;
@@ -24,7 +28,7 @@ internal static class StjFault
         return new ReadFault(at, after, error);
     }
 
-    /// <summary>Returns the fault for an exception thrown while other code wrote.</summary>
+    /// <summary>Returns the fault for an exception thrown while code outside this library wrote.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
 
     /// <summary>

@@ -39,7 +39,8 @@ internal static class StjOutput
     }
 
     /// <summary>
-    /// A separate method, so that the caller's frame is small: a converter that calls a serializer for its contents uses one such frame for each level.
+    /// Writes a value with this library's own output. A separate method, so that the caller's frame is small: a converter that calls a serializer for its
+    /// contents uses one such frame for each level.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PutByOurs<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing)

@@ -2,7 +2,7 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Wraps a caller's stream to distinguish its own exceptions from those caused by the text.</summary>
+/// <summary>Wraps a caller's stream, to distinguish the stream's own exceptions from exceptions that the text causes.</summary>
 internal sealed class WatchedStream(Stream stream) : Stream
 {
     private Exception? _thrown;
@@ -71,7 +71,7 @@ internal sealed class WatchedStream(Stream stream) : Stream
     }
 }
 
-/// <summary>Wraps a caller's pipe to distinguish its own exceptions from those caused by the text.</summary>
+/// <summary>Wraps a caller's pipe, to distinguish the pipe's own exceptions from exceptions that the text causes.</summary>
 internal sealed class WatchedPipe(PipeReader pipe) : PipeReader
 {
     private Exception? _thrown;

@@ -231,7 +231,10 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return false;
     }
 
-    /// <summary>Throws for a duplicate key. System.Text.Json detects it after the second value, so the position is that of the value's last token.</summary>
+    /// <summary>
+    /// Throws for a duplicate key. System.Text.Json detects a duplicate after it has read the second value, so the position is that of the second value's last
+    /// token.
+    /// </summary>
     protected void RefuseDuplicate(ref JsonReader reader, TKey key, nint name) =>
         ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), DuplicateText(key));
 

@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Decimal with its scale kept.</summary>
+/// <summary>Reads and writes decimal, and keeps its scale.</summary>
 internal readonly struct DecimalKernel : INumberKernel<decimal>
 {
     public static int Longest => 32;
