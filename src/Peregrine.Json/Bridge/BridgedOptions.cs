@@ -145,7 +145,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     /// <summary>Completes metadata that no other code has seen. If a resolver caches its metadata, the first thread completes it.</summary>
     private JsonTypeInfo Finish(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
-        // Read-only metadata has already been used by other code.
+        // Read-only metadata has already been used outside this library.
         if (info.IsReadOnly || !ReferenceEquals(info.Options, options) || !CouldBeOurs(info))
         {
             return info;

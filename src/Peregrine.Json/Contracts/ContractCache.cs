@@ -268,7 +268,7 @@ internal static class ContractCache
         bool isNew = true;
         if (!isBridged && OptionsSharing.Find(options, resolver)?.First is GivenOptions equal && PassingOptions.Pass(options, out isNew))
         {
-            // The options share the contracts of other options, and no entry is stored for these.
+            // These options share the contracts of earlier, equal options, and no entry is stored for them.
             Observation.OptionsKnown(OptionsKept.Shared, 0);
             return equal;
         }

@@ -53,7 +53,7 @@ internal static class WriteCall
 
             known.NoteWrite();
 
-            // Its exception has no path.
+            // An exception that TextOf throws has no path.
             return TextOf(writer.Written);
         }
         finally

@@ -56,7 +56,7 @@ internal static class PartsConverterType
         }
         catch (TypeLoadException)
         {
-            // The method has another signature.
+            // In the loaded version, the method has another signature.
             return null;
         }
     }

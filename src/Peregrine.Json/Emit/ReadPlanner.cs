@@ -370,7 +370,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.GotoIfNull(index, isNull: false, isValue);
         if (_keepsValues && member.Parameter >= 0 && spec.DropsIgnoredNulls)
         {
-            // The default replaces an earlier value.
+            // The parameter's default replaces an earlier value of the member.
             code.KeepDefault(index);
         }
 

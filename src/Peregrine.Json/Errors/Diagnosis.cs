@@ -375,7 +375,7 @@ internal static class Diagnosis
     /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
-        // The reader of a converter that has reached the end of the text reports one byte more.
+        // A converter's reader that has reached the end of the text reports one byte more than the text has.
         offset = Math.Min(offset, input.Length);
         SyntaxWalker at = walker;
         for (SyntaxWalker ahead = at; ahead.Position <= offset; at = ahead)

@@ -73,7 +73,7 @@ internal sealed class ConverterReader
 
         Consumed(ref created) = (int)reader.At;
 
-        // If other code continues with this reader, its errors have the right line.
+        // If code outside this library continues with this reader, its errors have the right line.
         (LineNumber(ref created), BytePosition(ref created)) = reader.Place();
         return 0;
     }
@@ -158,7 +158,7 @@ internal sealed class ConverterReader
         }
         catch (Exception error) when (error is MissingFieldException or JsonException)
         {
-            // This version's reader has other fields for its position.
+            // The reader of the loaded version has other fields for its position.
             return false;
         }
     }

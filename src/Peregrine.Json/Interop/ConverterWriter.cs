@@ -95,7 +95,7 @@ internal sealed class ConverterWriter
         {
             ReadOnlySpan<byte> text = IsKept ? Finish() : default;
 
-            // If other code writes members, it writes no comma before the first of them.
+            // Code outside this library that writes members writes no comma before the first of them.
             bool isSeparated = output.Written.TrimEnd(" \t\r\n"u8) is [] or [.., (byte)':' or (byte)',' or (byte)'[' or (byte)'{'];
             t_left = [.. output.Written, .. isSeparated ? default : ","u8, .. text[..Math.Min(text.Length, accepted)]];
         }

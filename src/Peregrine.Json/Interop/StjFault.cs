@@ -47,7 +47,7 @@ internal static class StjFault
             return true;
         }
 
-        // Invalid escapes are a syntax error, which the other reader reports.
+        // Invalid escapes are a syntax error, which System.Text.Json's reader reports.
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, reader.At + 1, close, reader.End);
         return !EscapedText.HasGoodEscapes(text) || EscapedText.SurrogateFault(text, isEscaped: true) is null;
     }

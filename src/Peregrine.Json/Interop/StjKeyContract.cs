@@ -65,7 +65,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
             if (error is JsonException && error.GetType() != typeof(JsonException))
             {
-                // The exception may be the other reader's error in the value. If so, skipping the value throws this library's error.
+                // The exception may come from System.Text.Json's reader, for an error in the value. If so, skipping the value throws this library's error.
                 JsonReader value = reader;
                 value.SkipName();
                 value.SkipValue();

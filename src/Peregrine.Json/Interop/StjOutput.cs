@@ -345,7 +345,7 @@ internal static class StjOutput
     {
         ReadOnlySpan<byte> text = output.Written;
 
-        // Lines begin elsewhere around comments, which converters may have written, if the writer writes them.
+        // Converters may have written comments. If the writer writes comments, lines begin at other places around them.
         bool isWhole = !writer.Options.Indented || (output.IsIndented && (IsUnused(writer) || text.IndexOf("/*"u8) < 0));
         if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {

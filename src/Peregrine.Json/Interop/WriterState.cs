@@ -80,7 +80,7 @@ internal static class WriterState
         }
         catch (Exception error) when (error is MissingMemberException or InvalidOperationException or ArgumentException)
         {
-            // This version's writer has other fields for its state.
+            // The writer of the loaded version has other fields for its state.
             return false;
         }
     }

@@ -322,8 +322,8 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.AfterBracket => "["u8,
-            // Other errors are possible directly after a number than after other values. So a number represents a consumed number, and a string represents any
-            // other value.
+            // Directly after a number, other errors are possible than after other values. So the stand-in for a number that has been read is a number; the
+            // stand-in for any other value is a string.
             Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
             Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
             Place.AfterRoot => "[]"u8,

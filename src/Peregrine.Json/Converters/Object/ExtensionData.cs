@@ -308,7 +308,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             reader.CheckNumberEnd();
         }
 
-#pragma warning disable CA2201 // As System.Text.Json, which uses the object that is not there.
+#pragma warning disable CA2201 // System.Text.Json throws these exceptions, because it uses an object that is null.
         return _whole is not null || _spec.ValueType != typeof(JsonObject)
             ? new InvalidOperationException().WithSource()
             : new NullReferenceException().WithSource();
