@@ -5,7 +5,7 @@ namespace Peregrine.Json.Contracts;
 /// <summary>Properties of options that newer versions of System.Text.Json have and that the version used to build this library lacks.</summary>
 internal static class NewerOptions
 {
-    /// <summary>The properties that <see cref="OptionsKey"/> contains, and those that affect neither reading nor writing.</summary>
+    /// <summary>The properties that <see cref="OptionsKey"/> contains, and properties that affect neither reading nor writing.</summary>
     private static readonly HashSet<string> s_known =
     [
         "AllowDuplicateProperties", "AllowOutOfOrderMetadataProperties", "AllowTrailingCommas", "Converters", "Default", "DefaultBufferSize",

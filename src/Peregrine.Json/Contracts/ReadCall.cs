@@ -91,7 +91,9 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>Reads a whole text with any contract: of a type given only at run time, by metadata, from a stream, or into an existing value.</summary>
+    /// <summary>
+    /// Reads a whole text with any contract: for a type known only at run time, for a caller's metadata, for a stream, or into an existing value.
+    /// </summary>
     /// <typeparam name="T">The contract's type, or object.</typeparam>
     /// <param name="known">The contract.</param>
     /// <param name="utf8">The text.</param>

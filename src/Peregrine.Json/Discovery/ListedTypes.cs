@@ -16,8 +16,9 @@ internal sealed record Listing(string Name, object Discriminator);
 internal static class ListedTypes
 {
     /// <summary>
-    /// Returns the discriminator of a type that is not polymorphic itself: the one from the nearest base class that lists the type; otherwise the one from its
-    /// interfaces, if all that list it agree. Null if nothing lists the type. Listings in attributes and in a resolver's metadata are equivalent.
+    /// Returns the discriminator of a type that is not polymorphic itself: from the nearest base class that lists the type or, without such a class, from its
+    /// interfaces, if all interfaces that list the type agree. Null if nothing lists the type. Listings in attributes and in a resolver's metadata are
+    /// equivalent.
     /// </summary>
     public static Listing? Find(Type type, OptionsScope options)
     {

@@ -77,7 +77,7 @@ internal sealed class Shape
     /// <summary>Whether the elements belong to another object than the root. A path after the root then contains none of them.</summary>
     public bool HidesLast { get; init; }
 
-    /// <summary>Whether trailing data is reported at the root's path instead of its last member or element.</summary>
+    /// <summary>Whether trailing data is reported at the path of the root instead of the path of its last member or element.</summary>
     public bool ForgetsLast => HidesLast || ReadsMetadata;
 
     /// <summary>The shape of the elements of an array or the values of a dictionary; null for other values.</summary>
@@ -107,7 +107,7 @@ internal sealed class Shape
     public bool HasConstructorParameters => Object?.HasConstructorParameters == true;
 
     /// <summary>
-    /// Whether the container may contain metadata (references are preserved, or its type is polymorphic). Its path is then kept as for
+    /// Whether the container may contain metadata: references are preserved, or its type is polymorphic. Its path then ends as with
     /// <see cref="ReadRules.IsStream"/>.
     /// </summary>
     public bool ReadsMetadata => Metadata is not null;
