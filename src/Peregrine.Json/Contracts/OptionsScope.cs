@@ -116,7 +116,7 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>If this thread is preparing contracts, prepares the contract of a type now: before the member or the entry of the type is checked.</summary>
+    /// <summary>If this thread is preparing contracts, prepares the contract of a type now, before the caller finds other errors.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>Returns the contract of <typeparamref name="T"/> under these options.</summary>
