@@ -58,7 +58,7 @@ internal static class CallShapes
         return SpaceOf(name);
     }
 
-    /// <summary>Returns advice for a call, as the end of a sentence.</summary>
+    /// <summary>Returns the reason why a call stays on System.Text.Json, as the end of a diagnostic's message.</summary>
     public static string Advice(CallShape shape, string method) =>
         shape switch
         {

@@ -45,7 +45,10 @@ public sealed class ConverterAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Returns the converter class, with its type argument, whose method a method overrides; null if the method is not one of a converter.</summary>
+    /// <summary>
+    /// Returns the class JsonConverter, with its type argument, whose method the given method overrides; null if the given method overrides no method of
+    /// JsonConverter.
+    /// </summary>
     internal static INamedTypeSymbol? ConverterOf(IMethodSymbol method, INamedTypeSymbol converter)
     {
         while (method.OverriddenMethod is { } overridden)

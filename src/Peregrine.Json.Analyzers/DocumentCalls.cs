@@ -33,7 +33,10 @@ public sealed class DocumentCalls : IIncrementalGenerator
         });
     }
 
-    /// <summary>Whether a call may be one of a document model's methods, judged only by names. An alias must be in the same file.</summary>
+    /// <summary>
+    /// Whether a node may be a call of a document model's method, judged only by names. If the call uses an alias of a class, the same file must declare the
+    /// alias.
+    /// </summary>
     private static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments.Count: <= 4 }
         && called switch
@@ -76,7 +79,9 @@ public sealed class DocumentCalls : IIncrementalGenerator
                 : default;
     }
 
-    /// <summary>Whether a call becomes an expression tree, in which other code may search for the method that the source names.</summary>
+    /// <summary>
+    /// Whether a call becomes part of an expression tree. Code that reads the tree may look for the method that the source names, so the call must not change.
+    /// </summary>
     private static bool IsInExpressionTree(SyntaxNode call, SemanticModel model, CancellationToken cancellation) =>
         call.Ancestors().Any(one => one switch
         {

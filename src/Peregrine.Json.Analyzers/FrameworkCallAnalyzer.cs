@@ -7,7 +7,7 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a report that contains the name of this library's type that has the same method.</summary>
+    /// <summary>The property of a diagnostic that contains the name of this library's class with the same method; not set if there is no such class.</summary>
     internal const string TwinProperty = "twin";
 
     private const string PassOptions = "pass options that UsePeregrine was called on";
@@ -139,7 +139,10 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             }
         }
 
-        /// <summary>Whether a call passes options without UsePeregrine; with <paramref name="without"/>, also whether it passes no options.</summary>
+        /// <summary>
+        /// Whether a call passes options on which UsePeregrine was not called. If <paramref name="without"/> is true, the result is also true for a call that
+        /// passes neither options nor metadata.
+        /// </summary>
         private bool PlainOptions(ImmutableArray<IArgumentOperation> arguments, bool without, OperationAnalysisContext context)
         {
             IArgumentOperation? options = arguments.FirstOrDefault(argument => types.IsOptions(argument.Parameter?.Type) || argument.Parameter?.Name == "serializerSettings");
@@ -170,7 +173,10 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             type is "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
             || (type == "EndpointRouteBuilderExtensions" && method.Parameters.Any(static parameter => parameter.Type.Name == "Delegate"));
 
-        /// <summary>Whether JsonValue stores values of the type unchanged, or always converts them to a document.</summary>
+        /// <summary>
+        /// Whether JsonValue.Create gains nothing from this library for values of the type, because JsonValue stores them unchanged or always converts them to
+        /// a document.
+        /// </summary>
         private static bool IsSimple(ITypeSymbol type) =>
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
                 ? IsSimple(nullable.TypeArguments[0])

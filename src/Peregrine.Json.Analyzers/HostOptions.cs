@@ -33,7 +33,10 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
     /// <summary>Records that the options of minimal APIs are used.</summary>
     public void UsesHttp() => _usesHttp = true;
 
-    /// <summary>Records a call of AddPeregrineJson; on the services, it applies to everything but controllers.</summary>
+    /// <summary>
+    /// Records a call of AddPeregrineJson. If it is called on the services, it applies to minimal APIs and hubs; if it is called on MVC's builder, it applies
+    /// to controllers.
+    /// </summary>
     public void AddPeregrine(IMethodSymbol method)
     {
         foreach (HostKind kind in (method.ReducedFrom ?? method).Parameters[0].Type.Name == "IServiceCollection" ? new[] { HostKind.Http, HostKind.Hub } : [HostKind.Mvc])
@@ -42,7 +45,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Records a call of UsePeregrine.</summary>
+    /// <summary>Records a call of UsePeregrine. If the call does not show to which options it applies, they may be those of a host.</summary>
     public void UsePeregrine(IInvocationOperation call)
     {
         IOperation? options = call.Arguments.FirstOrDefault()?.Value;
@@ -62,11 +65,12 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Records that UsePeregrine is passed to other code, which may call it.</summary>
+    /// <summary>Records that the method UsePeregrine is passed as a delegate to other code, which may call it on the options of a host.</summary>
     public void ReferToUsePeregrine() => _servesUnknown = true;
 
     /// <summary>
-    /// Records a use of a property: other code that receives a host's options, by assignment or as an argument, may call UsePeregrine on them.
+    /// Records a use of a property that contains a host's options. An assignment to the property makes the host use this library, unless UsePeregrine was not
+    /// called on the assigned options. Other code that receives the options may call UsePeregrine on them.
     /// </summary>
     public void Refer(IPropertyReferenceOperation reference, CancellationToken cancellation)
     {
@@ -99,7 +103,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Returns the places where options are created that never use this library.</summary>
+    /// <summary>Returns the kinds of options on which the project certainly does not call UsePeregrine, and the places where they are created.</summary>
     public IEnumerable<(HostKind Kind, Location Place)> Plain() =>
         _made.Where(one => !_served.ContainsKey(one.Kind) && !(_servesUnknown && _handedOn.ContainsKey(one.Kind)) && (one.Kind != HostKind.Http || _usesHttp || !_made.Any(static other => other.Kind == HostKind.Mvc)));
 

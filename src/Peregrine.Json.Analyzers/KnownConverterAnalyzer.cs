@@ -56,7 +56,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>
-    /// Returns the type that a converter's method reads, without its <c>?</c>; null if the method does not have the signature of a converter's method.
+    /// Returns the type that a converter's method reads; for a nullable struct, the struct. Returns null if the method does not override a converter's method.
     /// </summary>
     private static ITypeSymbol? ReadBy(IMethodSymbol method, INamedTypeSymbol converter)
     {

@@ -10,7 +10,9 @@ internal sealed class MergeLoop
     private readonly ISymbol _method;
     private readonly SyntaxNode _loop;
 
-    /// <summary>The pair, or the name and the value.</summary>
+    /// <summary>
+    /// The variable of the loop: a pair of name and value. If the loop declares two variables, this one is the name and <see cref="_second"/> is the value.
+    /// </summary>
     private readonly ILocalSymbol _first;
     private readonly ILocalSymbol? _second;
 
@@ -193,7 +195,10 @@ internal sealed class MergeLoop
     private bool IsPart(IOperation? operation, string name) => Plain(operation) is IPropertyReferenceOperation { Instance: ILocalReferenceOperation pair } part
         && part.Property.Name == name && SymbolEqualityComparer.Default.Equals(pair.Local, _first);
 
-    /// <summary>Whether an operation refers to the changed object: always the same variable.</summary>
+    /// <summary>
+    /// Whether an operation refers to the object that the loop changes. The first variable or member found in such a place is this object; later ones must be
+    /// the same.
+    /// </summary>
     private bool IsTarget(IOperation operation)
     {
         IOperation? target = Plain(operation);
@@ -222,7 +227,10 @@ internal sealed class MergeLoop
         _ => null,
     };
 
-    /// <summary>Checks a condition or declaration. It may use the value and the current value in the target, but not the name, and call nothing else.</summary>
+    /// <summary>
+    /// Checks a condition or declaration. If it calls anything but look-ups in nodes, uses the name for anything but these look-ups, or assigns or creates
+    /// something, the loop does more than merge.
+    /// </summary>
     private void Condition(IOperation condition)
     {
         foreach (IOperation part in condition.DescendantsAndSelf())

@@ -124,7 +124,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
         };
     }
 
-    /// <summary>Whether a method only uses its options.</summary>
+    /// <summary>Whether a method belongs to one of the serializers or to System. Such a method only uses its options and does not change them.</summary>
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
     /// <summary>

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property that is set if the options can be a static field, because their values do not depend on the method.</summary>
+    /// <summary>The property of a diagnostic that is set if the options can move to a static field, because their values do not depend on the method.</summary>
     internal const string FieldProperty = "field";
 
     /// <summary>Test frameworks: tests create options where they use them, and each test runs once.</summary>

@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports types that are passed to a serializer although the attributes of their members name them for another serializer, in projects that refer to
+/// Reports types that are passed to a serializer although attributes give their members JSON names for another serializer, in projects that refer to
 /// Peregrine.Json.Extras and do not use its modifier for these attributes (PJ0012).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -101,7 +101,7 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether the attribute gives a member another name than System.Text.Json does.</summary>
+    /// <summary>Whether the attribute gives any member of the type another JSON name than System.Text.Json does.</summary>
     private static bool HasNames(ITypeSymbol type, (string Attribute, string Argument, string? OfType, string Owner, string Modifier) known)
     {
         if (Find(type, "System.Text.Json.Serialization.JsonConverterAttribute") is not null || (known.OfType is not null && Find(type, known.OfType) is null))

@@ -24,14 +24,17 @@ internal sealed class ReadWalk
         return walk._faults;
     }
 
-    /// <summary>Whether a loop only calls Read and can only be left by an exception.</summary>
+    /// <summary>
+    /// Whether a loop's condition is only a call of Read, and no statement in its body leaves the loop. Such a loop reads to the end of the document, or an
+    /// exception ends it.
+    /// </summary>
     private bool RunsOnForEver(ILoopOperation loop) =>
         ConditionOf(loop) is IInvocationOperation { TargetMethod.Name: "Read" } call && IsReader(call.Instance)
         && !loop.Body.DescendantsAndSelf().Any(one => one is IReturnOperation || one is IBranchOperation branch && (branch.BranchKind == BranchKind.GoTo || SymbolEqualityComparer.Default.Equals(branch.Target, loop.ExitLabel)));
 
     private static IOperation? ConditionOf(ILoopOperation loop) => (loop as IWhileLoopOperation)?.Condition ?? (loop as IForLoopOperation)?.Condition;
 
-    /// <summary>Computes the positions at the entry of each block until they no longer change; then the faults.</summary>
+    /// <summary>Computes the positions at the entry of each block until they no longer change; then finds the faults.</summary>
     private void Follow(ControlFlowGraph graph)
     {
         _tokens.UnionWith(graph.Blocks.SelectMany(static block => block.Operations).OfType<IFlowCaptureOperation>().GroupBy(static capture => capture.Id)
@@ -148,7 +151,9 @@ internal sealed class ReadWalk
         };
     }
 
-    /// <summary>Returns the position after a use of the reader other than a call on it: copies and properties do not move it.</summary>
+    /// <summary>
+    /// Returns the position after a use of the reader other than a call of its methods. Copying the reader and reading its properties do not move it.
+    /// </summary>
     private static ReaderPosition AfterUse(IParameterReferenceOperation reference, ReaderPosition position) =>
         reference.Parent switch
         {
@@ -159,7 +164,7 @@ internal sealed class ReadWalk
             _ => ReaderPosition.Unknown,
         };
 
-    /// <summary>Whether a method starts at a value, or before it, and returns at its last token.</summary>
+    /// <summary>Whether a method that receives the reader at or before a value returns with the reader at the last token of that value.</summary>
     private static bool ReadsOneValue(IMethodSymbol method) =>
         (KnownTypes.NameOf(method.ContainingType), method.Name) switch
         {
@@ -170,7 +175,7 @@ internal sealed class ReadWalk
             _ => false,
         };
 
-    /// <summary>Returns the positions at which a condition has a given value.</summary>
+    /// <summary>Returns those of the positions at which a condition can have the given value.</summary>
     private ReaderPosition Where(IOperation condition, bool value, ReaderPosition position)
     {
         switch (condition)

@@ -61,11 +61,14 @@ internal static class ReaderPositions
         ReaderPosition.Object or ReaderPosition.MemberEnd => ReaderPosition.NameOrEnd,
         ReaderPosition.NameOrEnd or ReaderPosition.Name => ReaderPosition.Member,
         ReaderPosition.Array or ReaderPosition.ElementEnd => ReaderPosition.ElementOrEnd,
-        // If the first token of the value is not known, or if the value has ended.
+        // The first token of a value (the converter's, a member's or an element's) is not known, or the converter's value has ended.
         _ => ReaderPosition.Unknown,
     });
 
-    /// <summary>Returns the position after GetString, TryGetInt32 and the like, which are for simple values and names and do not move the reader.</summary>
+    /// <summary>
+    /// Returns the position after GetString, TryGetInt32 and similar methods. They do not move the reader, but show that it is at a simple value or a name:
+    /// they throw at other tokens.
+    /// </summary>
     public static ReaderPosition AfterGet(ReaderPosition position) => Map(position, static one => one switch
     {
         ReaderPosition.Start => ReaderPosition.End,

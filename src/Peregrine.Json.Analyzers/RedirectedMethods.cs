@@ -53,10 +53,10 @@ internal static class RedirectedMethods
     private static (string Result, string Parameters, string Call) OfNode(string type) =>
         ("void", $"this global::System.Text.Json.Nodes.{type} node, {Writer}, {Settings}", "{ if (node is null) { node!.WriteTo(writer, options); } else { global::" + Target + ".Write(writer, node, options); } }");
 
-    /// <summary>Whether a class, or one derived from it, has such methods.</summary>
+    /// <summary>Whether a class with this name has or inherits redirected methods.</summary>
     public static bool AreOf(string type) => type is "JsonDocument" or "JsonElement" or "JsonNode" or "JsonObject" or "JsonArray" or "JsonValue";
 
-    /// <summary>Returns the key of a method, or null for any other method.</summary>
+    /// <summary>Returns the key of a redirected method in the tables; null for any other method.</summary>
     public static string? KeyOf(IMethodSymbol method)
     {
         if (method.Parameters.Length == 0 || method.Parameters[0].RefKind != RefKind.None || !IsModel(method.ContainingType))
@@ -73,7 +73,7 @@ internal static class RedirectedMethods
         return parameters is not null && Split(parameters).Length == method.Parameters.Length + (method.IsStatic ? 0 : 1) ? key : null;
     }
 
-    /// <summary>Returns the method that the compiler calls instead. Its number makes its name unique.</summary>
+    /// <summary>Returns the C# code of the method that the compiler calls instead. The number makes the name of this method unique.</summary>
     public static string Declaration(string key, int number)
     {
         if (s_ofInstances.TryGetValue(key, out (string Result, string Parameters, string Call) one))

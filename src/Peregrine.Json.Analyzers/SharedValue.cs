@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Decides which expressions would have the same value in a static field: those of constants, converters, and objects that are unique in the framework.
+/// Decides whether an expression can become the initializer of a static field without a change of its value: it consists only of constants, options,
+/// converters, and objects that exist once in the framework.
 /// </summary>
 internal static class SharedValue
 {
@@ -23,7 +24,9 @@ internal static class SharedValue
             _ => true,
         };
 
-    /// <summary>Whether a member belongs to another type: static fields of the same type may not be initialized yet when the new one is.</summary>
+    /// <summary>
+    /// Whether a member belongs to another type. Static fields of the same type may not be initialized yet when the new field is initialized.
+    /// </summary>
     private static bool IsForeign(ISymbol member, INamedTypeSymbol? owner) => !SymbolEqualityComparer.Default.Equals(member.ContainingType, owner);
 
     /// <summary>Whether a symbol is declared inside the expression, as a lambda's parameters are.</summary>

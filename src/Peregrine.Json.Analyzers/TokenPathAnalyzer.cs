@@ -31,7 +31,9 @@ public sealed class TokenPathAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether a call becomes an expression tree, in which other code may search for the method that the source names.</summary>
+    /// <summary>
+    /// Whether a call becomes part of an expression tree. Code that reads the tree may look for the method that the source names, so the call is not reported.
+    /// </summary>
     private static bool IsInExpressionTree(IOperation operation)
     {
         for (IOperation? at = operation.Parent; at is not null; at = at.Parent)

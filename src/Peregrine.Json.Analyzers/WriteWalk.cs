@@ -3,7 +3,10 @@ namespace Peregrine.Json.Analyzers;
 /// <summary>Finds where a converter's Write ends without having used its writer.</summary>
 internal static class WriteWalk
 {
-    /// <summary>Returns the body if it never uses the writer, or a return statement that is reached only without a use of it.</summary>
+    /// <summary>
+    /// Returns the body if it never uses the writer and can end without an exception; otherwise a return statement that runs before the writer has been used;
+    /// null if there is neither.
+    /// </summary>
     public static SyntaxNode? Fault(IBlockOperation body, IMethodSymbol method)
     {
         IParameterSymbol writer = method.Parameters[0], value = method.Parameters[1];
@@ -13,7 +16,7 @@ internal static class WriteWalk
             return Ends(body) ? body.Syntax : null;
         }
 
-        // A function may run before the code above it, and a goto may jump back: the order of the calls is then not known.
+        // A lambda or local function may run before the code above it, and a goto may jump back, so the order of execution is not known.
         if (uses.Any(static use => Ancestors(use).Any(static one => one is IAnonymousFunctionOperation or ILocalFunctionOperation)) || body.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax))
         {
             return null;

@@ -6,7 +6,7 @@ using Microsoft.Extensions.Options;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>The options of minimal APIs.</summary>
+/// <summary>Finds the JSON options of minimal APIs.</summary>
 internal static class HttpOptions
 {
     private static readonly JsonSerializerOptions s_default = new JsonOptions().SerializerOptions;

@@ -36,16 +36,16 @@ public static class JsonLimitsExtensions
     }
 
     /// <summary>
-    /// Whether MVC or minimal APIs treat the content type as JSON. The header's own parser is too strict for that: MVC reads bodies whose content type that
-    /// parser refuses.
+    /// Whether MVC or minimal APIs treat the content type as JSON. The parser of headers (MediaTypeHeaderValue) is too strict for that: MVC also reads bodies
+    /// whose content type this parser refuses.
     /// </summary>
     private static bool IsJson(MediaType type) => type.SubTypeSuffix.Equals("json", StringComparison.OrdinalIgnoreCase)
         || (type.SubType.Equals("json", StringComparison.OrdinalIgnoreCase)
             && (type.Type.Equals("application", StringComparison.OrdinalIgnoreCase) || type.Type.Equals("text", StringComparison.OrdinalIgnoreCase)));
 
     /// <summary>
-    /// Returns the encoding that minimal APIs or MVC find in a content type. A body that they cannot read is checked as UTF-8, for handlers that read bodies
-    /// without them.
+    /// Returns the encoding that minimal APIs or MVC find in a content type; UTF-8 if the content type names none, or one that they do not know. They cannot
+    /// read a body in an unknown encoding, but other code may read it as UTF-8.
     /// </summary>
     private static Encoding EncodingOf(string contentType)
     {

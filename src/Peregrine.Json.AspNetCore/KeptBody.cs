@@ -39,7 +39,9 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
     /// <summary>The body as UTF-8, without a byte order mark; empty if it could not be read.</summary>
     public byte[] Utf8 { get; }
 
-    /// <summary>Returns the body again, for code that reads a stream.</summary>
+    /// <summary>
+    /// The body as a stream, for code that does not use <see cref="Reader"/>. If the body could not be read, reading this stream throws the same exception.
+    /// </summary>
     private Stream Again { get; }
 
     public PipeReader Reader
@@ -51,7 +53,10 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         }
     }
 
-    /// <summary>Reads the body of a request. An exception is stored, and <see cref="ThrowIfBroken"/> throws it.</summary>
+    /// <summary>
+    /// Reads the body of a request, and stores the result as a feature of the request. An exception is stored as well, and <see cref="ThrowIfBroken"/> throws
+    /// it.
+    /// </summary>
     public static async ValueTask<KeptBody> ReadAsync(HttpContext context, Encoding encoding, CancellationToken cancellationToken)
     {
         byte[] all = [];
@@ -83,7 +88,7 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         }
     }
 
-    /// <summary>Returns the faults as the exceptions that the framework expects.</summary>
+    /// <summary>Returns the faults of the body as the exceptions that the framework expects.</summary>
     public IEnumerable<JsonException> Faults(JsonTypeInfo type, int maxErrors) => _failure is JsonException limit ? [limit]
         : JsonSerializer.Validate(Utf8, type, maxErrors).Select(static fault => fault.ToException() switch
         {
@@ -140,7 +145,8 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
     }
 
     /// <summary>
-    /// Returns the messages of the faults by path. Empty if the endpoint did not read the body, because the request is then refused for another reason.
+    /// Returns the messages of the faults of the body by their paths. The result is empty if the endpoint did not read the body, because the request is then
+    /// refused for another reason, and if an exception other than an exceeded limit prevented reading.
     /// </summary>
     private Dictionary<string, string[]> ErrorsFor(RouteEndpoint endpoint, HttpContext context)
     {

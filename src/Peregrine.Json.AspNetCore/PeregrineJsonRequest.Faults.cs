@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <content>What the framework's class has no counterpart of.</content>
+/// <content>The methods for which the framework's class has no counterpart.</content>
 public static partial class PeregrineJsonRequest
 {
     /// <summary>Reads the body of a request as JSON, or finds all its faults, as <see cref="JsonValidation"/> describes.</summary>

@@ -150,7 +150,7 @@ public static partial class PeregrineJsonRequest
         }
     }
 
-    /// <summary>Returns the encoding that the content type names, or null.</summary>
+    /// <summary>Returns the encoding that the content type names; null for UTF-8 or if it names none. Throws if the encoding is unknown.</summary>
     private static Encoding? EncodingOf(HttpRequest request)
     {
         Microsoft.Extensions.Primitives.StringSegment charset = RequestCharsets.Bare(MediaTypeHeaderValue.Parse(request.ContentType).Charset);
@@ -169,6 +169,6 @@ public static partial class PeregrineJsonRequest
         }
     }
 
-    /// <summary>Returns a header's value in the form for a message.</summary>
+    /// <summary>Returns a header's value for an exception's message: at most its first 1,024 characters.</summary>
     private static string? Shown(string? header) => header?.Length > 1024 ? $"{header.AsSpan(0, 1024)}…" : header;
 }

@@ -31,7 +31,9 @@ internal sealed class RequestCharsets : IStartupFilter
         next(app);
     };
 
-    /// <summary>Returns a charset's name without quotes and surrounding white space, if the result can be a name; otherwise the text itself.</summary>
+    /// <summary>
+    /// Returns a charset without quotes and the white space inside them, if the result can be the name of a charset; otherwise returns the charset unchanged.
+    /// </summary>
     public static StringSegment Bare(StringSegment charset)
     {
         StringSegment bare = charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;

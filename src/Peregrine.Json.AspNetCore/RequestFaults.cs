@@ -84,7 +84,9 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
     private static Task AnswerAsync(HttpContext context, NotSupportedException error) => AnswerAsync(
         context, new Microsoft.AspNetCore.Mvc.ProblemDetails { Status = StatusCodes.Status400BadRequest, Detail = error.InnerException?.Message ?? error.Message });
 
-    /// <summary>Answers with status 400.</summary>
+    /// <summary>
+    /// Answers with status 400 and problem details: by the application's service for problem details or, if it writes nothing, by the framework's result.
+    /// </summary>
     public static async Task AnswerAsync(HttpContext context, Microsoft.AspNetCore.Mvc.ProblemDetails problem)
     {
         context.Response.StatusCode = StatusCodes.Status400BadRequest;

@@ -4,8 +4,8 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Returns a body of at most <see cref="Limit"/> bytes in one segment, after it has arrived completely: otherwise each part would be scanned first when it
-/// arrives. A body that is one segment is not copied.
+/// Returns a body of at most <see cref="Limit"/> bytes in one segment, after it has arrived completely. If parts were returned as they arrive, each part would
+/// have to be scanned before the value can be read. A body that is one segment is not copied.
 /// </summary>
 /// <remarks>
 /// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.
@@ -84,7 +84,10 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
         return read;
     }
 
-    /// <summary>Whether a read can be returned. If the rest of the body has arrived, it is copied into one segment first.</summary>
+    /// <summary>
+    /// Whether the result of a read can be returned. If a body of at most <see cref="Limit"/> bytes has arrived completely, but in several segments, it is
+    /// first copied into one segment, which replaces the result.
+    /// </summary>
     private bool IsEnough(ref ReadResult read, int minimumSize)
     {
         ReadOnlySequence<byte> bytes = read.Buffer;

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Makes the serializer's name mean this library's in a project: by one global line, or file by file if the language has no global using directives or the
-/// name means another type in some file.
+/// Makes the name JsonSerializer mean this library's serializer in a project: by one global using directive, or by a directive in each file if the language has
+/// no global ones or the name means a third type in some file.
 /// </summary>
 internal static class ProjectAdoption
 {
@@ -47,8 +47,8 @@ internal static class ProjectAdoption
     }
 
     /// <summary>
-    /// Changes a file's own aliases: removes those at file level, where a name with a global alias cannot have another one; changes those in namespaces to this
-    /// library.
+    /// Removes a file's own aliases of the name at file level, because the compiler accepts no second alias beside the global one. Changes aliases in
+    /// namespaces so that they mean this library.
     /// </summary>
     private static CompilationUnitSyntax WithoutOwnAlias(CompilationUnitSyntax root)
     {

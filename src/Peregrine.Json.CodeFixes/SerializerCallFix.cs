@@ -54,7 +54,7 @@ public sealed class SerializerCallFix() : DocumentFix("Call Peregrine.Json", Des
             : space.AddUsings(line.WithLeadingTrivia(indent).WithTrailingTrivia(end, end));
     }
 
-    /// <summary>Returns the full name, with <c>global::</c> if another symbol is called Peregrine.</summary>
+    /// <summary>Returns the full name of this library's serializer, with <c>global::</c> if another symbol is called Peregrine.</summary>
     private static string NameFrom(SemanticModel model, int position) =>
         model.LookupNamespacesAndTypes(position, name: "Peregrine").All(static one => one is INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }) ? KnownTypes.Ours : "global::" + KnownTypes.Ours;
 

@@ -6,7 +6,8 @@ internal static class StaticCall
     public static SimpleNameSyntax? NameAt(SyntaxNode root, Diagnostic diagnostic) => root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) as SimpleNameSyntax;
 
     /// <summary>
-    /// Returns the call of an extension method on a value; null after <c>?.</c>, which calls nothing for a null value, and for a method group.
+    /// Returns the call of the extension method that a name denotes. Returns null for a method group and for a call with <c>?.</c>, because a static call would
+    /// also run for a null value.
     /// </summary>
     public static InvocationExpressionSyntax? Of(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access && access.Name == name && call.Expression == access ? call : null;

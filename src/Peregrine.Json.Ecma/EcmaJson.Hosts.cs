@@ -156,7 +156,9 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.stringify to a string, for a host that can open plain containers.</summary>
+    /// <summary>
+    /// Implements JSON.stringify for a host that can describe plain containers: returns the JSON as a string, or null where JavaScript returns undefined.
+    /// </summary>
     internal static string? StringifyPlain<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options)
         where THost : struct, IPlainHost<TValue>
     {
@@ -171,7 +173,10 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.stringify to a UTF-8 buffer, for a host that can open plain containers.</summary>
+    /// <summary>
+    /// Implements JSON.stringify without a replacer, for a host that can describe plain containers: writes UTF-8 to a buffer. Returns false and writes nothing
+    /// where JavaScript returns undefined.
+    /// </summary>
     internal static bool TryStringifyPlain<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue space, EcmaOptions? options)
         where THost : struct, IPlainHost<TValue>
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// </summary>
 public sealed class EcmaOptions
 {
-    /// <summary>The default limit of nested containers if functions could create new ones without end.</summary>
+    /// <summary>The default maximum depth of nested containers if functions can run, because they could create containers without end.</summary>
     private const int MostGrown = 100_000;
 
     private readonly int? _maxDepth;
@@ -45,6 +45,6 @@ public sealed class EcmaOptions
         }
     } = long.MaxValue;
 
-    /// <summary>The limit of depth for values that functions of the user may extend.</summary>
+    /// <summary>The maximum depth of a value that functions of the user may extend: <see cref="MaxDepth"/> if it is set, otherwise 100,000.</summary>
     internal int MaxGrowth => _maxDepth ?? MostGrown;
 }

@@ -1,9 +1,12 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Counts the items of a container: elements of an array, or names of an object, which are in a layout or are appended to a list.</summary>
+/// <summary>Counts the elements of an array or the names of an object. The names themselves are in a layout, or are appended to a list.</summary>
 internal static class Elements
 {
-    /// <summary>Returns the number of items. Appends the names of an object without a layout to the list.</summary>
+    /// <summary>
+    /// Returns the number of elements or names. For an object, also returns the host's layout of the names; if the host has none, appends the names to the
+    /// list.
+    /// </summary>
     public static long Of<TValue, THost>(ref THost host, TValue value, bool isArray, List<string> names, out EcmaLayout? layout)
         where THost : struct, IEcmaHost<TValue>
     {

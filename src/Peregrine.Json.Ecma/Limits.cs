@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Throws errors of kind <see cref="EcmaErrorKind.Range"/> and <see cref="EcmaErrorKind.Type"/>.</summary>
+/// <summary>
+/// Creates the exceptions of kind <see cref="EcmaErrorKind.Range"/> and <see cref="EcmaErrorKind.Type"/> that several classes throw, and checks the call stack.
+/// </summary>
 internal static class Limits
 {
     /// <summary>The maximum length of a .NET string, in UTF-16 code units.</summary>
@@ -16,7 +18,10 @@ internal static class Limits
 
     public static EcmaJsonException BigInt() => new(EcmaErrorKind.Type, "A BigInt has no JSON.");
 
-    /// <summary>Throws if the thread has too little stack left. Called before code of a host, which may call this library again.</summary>
+    /// <summary>
+    /// Throws an exception of kind <see cref="EcmaErrorKind.Range"/> if the thread has too little call stack left. Code of a host or a user may call this
+    /// library again, so callers check this before they run such code.
+    /// </summary>
     public static void CheckStack()
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())

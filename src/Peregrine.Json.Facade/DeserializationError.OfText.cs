@@ -5,8 +5,8 @@ namespace Peregrine.Json;
 public sealed partial class DeserializationError
 {
     /// <summary>
-    /// Whether the text caused an exception of System.Text.Json. For unsupported types and options, System.Text.Json throws other exceptions or
-    /// <see cref="InvalidOperationException"/>, only one kind of which is for a text.
+    /// Returns whether the text that was read caused an exception of System.Text.Json. Unsupported types and options cause exceptions as well;
+    /// <see cref="InvalidOperationException"/> has both causes, so its message and source decide.
     /// </summary>
     internal static bool IsOfText(Exception thrown) =>
         ReadErrorPlace.Of(thrown) is not null

@@ -2,7 +2,9 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes the elements of an asynchronous sequence with System.Text.Json's writer, and sends buffered bytes.</summary>
+/// <summary>
+/// Writes the elements of an asynchronous sequence to a buffer with System.Text.Json's writer, and sends the buffer each time it is long enough.
+/// </summary>
 internal static class ElementOutput
 {
     /// <summary>Writes a sequence as an array or as lines.</summary>
@@ -59,7 +61,10 @@ internal static class ElementOutput
         }
     }
 
-    /// <summary>Moves to the next element, and sends buffered bytes if it is not available yet; returns null if the receiver has stopped reading.</summary>
+    /// <summary>
+    /// Moves to the next element and returns whether there is one. Sends the buffered bytes first if there are enough of them, or while the next element is not
+    /// available yet. Returns null if the receiver has stopped reading.
+    /// </summary>
     private static async ValueTask<bool?> NextAsync<T>(IAsyncEnumerator<T> elements, MemoryStream text, int enough, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
     {
         if (text.Length >= enough && !await SendAsync(text, send, cancellationToken).ConfigureAwait(false))
@@ -96,7 +101,7 @@ internal static class ElementOutput
     {
         if (cancellationToken.IsCancellationRequested)
         {
-            // The exception of a cancelled task, as elsewhere in the serializer.
+            // Throws the exception of a cancelled task, as the serializer does elsewhere.
             await Task.FromCanceled(cancellationToken).ConfigureAwait(false);
         }
 

@@ -75,7 +75,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads a value. An error does not move the reader.</summary>
+    /// <summary>Reads a value. After an error, the reader is at the position that it had before the call.</summary>
     private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ref Utf8JsonReader reader)
     {
         Utf8JsonReader before = reader;

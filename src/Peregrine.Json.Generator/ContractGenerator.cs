@@ -16,7 +16,8 @@ namespace Peregrine.Json.Generator;
 public sealed class ContractGenerator : IIncrementalGenerator
 {
     /// <summary>
-    /// The names of the two files with fixed names. A dot in the middle distinguishes them from the files of types, whose names contain none.
+    /// The names of the two generated files whose names are fixed. These names contain dots; the names of the files for types contain none before their
+    /// extension, so no two files have the same name.
     /// </summary>
     private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
@@ -87,7 +88,8 @@ public sealed class ContractGenerator : IIncrementalGenerator
     }
 
     /// <summary>
-    /// Returns the kinds of types that the project has, as names for the build; null if it may have types that cannot be reached from the roots.
+    /// Returns the names of the built-in kinds of types (<see cref="KnownKinds"/>) that the roots lead to, for the build. Returns null if a root has no
+    /// complete contract, because not all types are then known.
     /// </summary>
     private static string? KindsOf(KnownKinds kinds, EquatableArray<string> served, EquatableArray<RootModel> roots)
     {
@@ -110,7 +112,9 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static IncrementalValuesProvider<NamedModel> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
 
-    /// <summary>Returns the types of calls; those of calls to System.Text.Json only if the program makes System.Text.Json call the library.</summary>
+    /// <summary>
+    /// Returns the types of all calls. The types of calls to System.Text.Json are included only if the program makes System.Text.Json call the library.
+    /// </summary>
     private static ImmutableArray<EquatableArray<RootModel>> OfCalls(ImmutableArray<(EquatableArray<RootModel> Roots, bool Bridges)> calls) =>
         calls.Any(static call => call.Bridges)
             ? [.. calls.Select(static call => call.Roots)]

@@ -27,7 +27,9 @@ internal static class Problems
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>The same rule with the severity of an error. Compilers do not run an analyzer that can report only hints.</summary>
+    /// <summary>
+    /// The rule of <see cref="NotSeen"/> with the severity of an error. Without it, compilers would not run the analyzer, because it could report only hints.
+    /// </summary>
 #pragma warning disable RS2001 // The list of rules has the severity of NotSeen.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",
@@ -42,12 +44,16 @@ internal static class Problems
 #pragma warning restore RS2001
 
     /// <summary>
-    /// Whether the program requires the contracts: it is compiled ahead of time, or turns off reflection. The package's targets pass these settings.
+    /// Returns whether a missing contract is an error: the program turns reflection off, or is compiled ahead of time and does not turn reflection on. The
+    /// package's targets pass these settings.
     /// </summary>
     public static bool AreErrors(AnalyzerConfigOptions options) =>
         Is(options, "PeregrineJsonReflection", "false") || (Is(options, "PublishAot", "true") && !Is(options, "PeregrineJsonReflection", "true"));
 
-    /// <summary>Returns the report about a type, at the member or call of the project that leads to it.</summary>
+    /// <summary>
+    /// Returns the diagnostic for a type without a contract. Its place is the first of these that the project's source has: the member that prevents the
+    /// contract, the type, a member on the path to the type, the call or attribute from which the path begins.
+    /// </summary>
     public static Diagnostic Report(ProblemModel problem, Compilation compilation, IReadOnlyList<RootPlace> places, bool isStrict)
     {
         Location? place = problem.Place?.ToLocation()

@@ -22,8 +22,8 @@ internal sealed class Progress : IDisposable
     private Thread? _thread;
 
     /// <param name="label">The label of the work.</param>
-    /// <param name="length">The length of the work in bytes, or null to show nothing.</param>
-    /// <param name="writesToTerminal">Whether output goes to the terminal meanwhile.</param>
+    /// <param name="length">The length of the work, in bytes or in steps; null to show nothing.</param>
+    /// <param name="writesToTerminal">Whether output goes to the terminal meanwhile; nothing is then shown.</param>
     /// <param name="isBytes">Whether the length is a number of bytes, so that a speed is meaningful.</param>
     public Progress(string label, long? length, bool writesToTerminal, bool isBytes = true)
     {
@@ -33,7 +33,7 @@ internal sealed class Progress : IDisposable
         _isWanted = _length > 0 && !writesToTerminal && Terminal.HasErrorColors;
     }
 
-    /// <summary>Records the number of bytes done.</summary>
+    /// <summary>Records how many bytes or steps are done. The bar appears once the work has taken 600 ms.</summary>
     public void Report(long at)
     {
         if (!_isWanted)
@@ -50,7 +50,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>Shows the cursor again, which the bar has hidden. Called if the program ends while the bar is shown.</summary>
+    /// <summary>If the bar is shown, makes the cursor visible again, which the bar has hidden. Used when the program ends before the work.</summary>
     public static void Abandon()
     {
         if (s_shown is not null)

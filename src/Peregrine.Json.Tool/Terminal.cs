@@ -23,8 +23,8 @@ internal static class Terminal
     public static string Bold(string text, bool colors) => colors ? $"\e[1m{text}\e[0m" : text;
 
     /// <summary>
-    /// Writes a message to the standard error. Line feeds in the message come from this program; file names and document text have passed <see
-    /// cref="PlainText.Of"/>.
+    /// Writes a message to the standard error, with escapes instead of control characters. Line feeds stay, because they come from this program: file names and
+    /// text of documents have passed <see cref="PlainText.Of"/>.
     /// </summary>
     public static void Complain(string message)
     {

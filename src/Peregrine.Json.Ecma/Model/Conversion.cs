@@ -30,7 +30,7 @@ internal static class Conversion
         return AsciiText.Create(ref text[0], 0, length, text.Length);
     }
 
-    /// <summary>Converts a primitive value to a string (ToString); a symbol to its description.</summary>
+    /// <summary>Converts a primitive value to a string (ToString). A symbol becomes <c>Symbol(description)</c>.</summary>
     public static string PrimitiveText(EcmaValue value) => value.Kind switch
     {
         EcmaKind.Undefined => "undefined",
@@ -65,7 +65,8 @@ internal static class Conversion
     }
 
     /// <summary>
-    /// Converts an object to a primitive value (OrdinaryToPrimitive, §7.1.1.1). Uses the built-in valueOf or toString if the object has no own.
+    /// Converts an object to a primitive value (OrdinaryToPrimitive, §7.1.1.1): calls its valueOf and toString in the order of the arguments until one returns
+    /// a primitive value. If the object neither has nor inherits such a property, the built-in function runs.
     /// </summary>
     private static EcmaValue ToPrimitive(EcmaValue value, string first, string second)
     {
@@ -86,7 +87,10 @@ internal static class Conversion
         throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be converted to a primitive value.");
     }
 
-    /// <summary>Returns the result of the built-in valueOf or toString: of Object.prototype, Array.prototype or the prototypes of boxed values.</summary>
+    /// <summary>
+    /// Returns what the built-in valueOf or toString returns for an object: the function of Object.prototype, of Array.prototype, or, for a wrapped primitive
+    /// value, of its prototype (such as Number.prototype). Throws for a proxy of a wrapped primitive value.
+    /// </summary>
     private static EcmaValue BuiltIn(EcmaObject target, EcmaValue value, bool isText)
     {
         if (target.Innermost is EcmaPrimitiveObject boxed)

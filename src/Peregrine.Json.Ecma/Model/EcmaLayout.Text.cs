@@ -16,10 +16,16 @@ public sealed partial class EcmaLayout
     /// <summary>The positions of the names, sorted by their UTF-16 code units.</summary>
     internal int[] Sorted => _sorted is { } sorted && sorted.Length == Count ? sorted : _sorted = Sort();
 
-    /// <summary>The sorted names as JSON text in UTF-8; null if each name is written separately.</summary>
+    /// <summary>
+    /// The names as JSON text in UTF-8, sorted by their UTF-16 code units. Null if the layout is not shared or the text is too long to be cached; each name is
+    /// then written separately.
+    /// </summary>
     internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
 
-    /// <summary>Returns the names as JSON text; null if each name is written separately.</summary>
+    /// <summary>
+    /// Returns the names as JSON text in the order of enumeration. Null if the layout is not shared or the text is too long to be cached; each name is then
+    /// written separately.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal LayoutText? TextOf<TUnit>()
         where TUnit : struct, IOutputUnit =>

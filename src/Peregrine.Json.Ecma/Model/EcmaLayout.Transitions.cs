@@ -5,12 +5,15 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The tree of layouts: adding a name to an object leads from a layout to its child. The names of a node never change; a lock orders additions.
+// The tree of layouts: if a name is added to an object, the object's layout is replaced with a child of that layout. The names of a node never change. Nodes
+// are added under a lock.
 public sealed partial class EcmaLayout
 {
     private const int MostChildren = 1024, FewChildren = 4, Buckets = 256;
 
-    /// <summary>A layout with this many children creates one for a new name only at the second occurrence: most keys of dictionaries occur once.</summary>
+    /// <summary>
+    /// A layout with this many children creates a further child only when a new name occurs for the second time, because most keys of dictionaries occur once.
+    /// </summary>
     private const int ManyChildren = 64;
 
     private const int MetWays = 4;
@@ -33,16 +36,21 @@ public sealed partial class EcmaLayout
     private EcmaLayout?[]? _children;
     private int _childCount;
 
-    /// <summary>For nodes with many children, the hashes of names that occurred once: for each slot, the last few that mapped to it, newest first.</summary>
+    /// <summary>
+    /// In a layout with many children, the hashes of new names that have occurred once. The low bits of a hash select a group of four hashes, newest first; a
+    /// fifth hash replaces the oldest.
+    /// </summary>
     private int[]? _met;
 
-    /// <summary>The layout that followed this one last time.</summary>
+    /// <summary>
+    /// The child that a parser tries first: the one that the last search by UTF-8 bytes found, or else the first one created; null if there is no child.
+    /// </summary>
     internal EcmaLayout? Predicted => _predicted;
 
-    /// <summary>The length in bytes of <c>name":</c>, where name is the last name of this layout.</summary>
+    /// <summary>The length in bytes of <c>name":</c>, where name is the last name of this layout; 0 if the name needs escapes.</summary>
     internal int RawLength => _rawLength;
 
-    /// <summary>Whether the text at an offset, after the opening quote, is <c>name":</c>.</summary>
+    /// <summary>Returns whether the text at an offset, which is behind an opening quotation mark, is <c>name":</c> with the last name of this layout.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool Matches(ref byte start, nint at, nint end)
     {
@@ -52,7 +60,7 @@ public sealed partial class EcmaLayout
             return length != 0 && MatchesSpan(ref start, at, end);
         }
 
-        // Shifts out the bytes of both words that do not belong to the name.
+        // Each word is the XOR of eight bytes of the text and of the name; the shifts below remove the bytes that follow the name.
         ulong first = Mem.U64(ref start, at, end) ^ _first;
         if (length <= 8)
         {
@@ -63,7 +71,10 @@ public sealed partial class EcmaLayout
         return length <= 16 ? (first | second << (128 - 8 * length)) == 0 : (first | second) == 0 && MatchesSpan(ref start, at, end);
     }
 
-    /// <summary>Returns the layout with one more name, given as UTF-8 without escapes; null if it does not exist yet.</summary>
+    /// <summary>
+    /// Returns the child layout, which has one more name, and makes it the predicted one. The name is passed as UTF-8 without escapes. Returns null if there is
+    /// no such child yet.
+    /// </summary>
     internal EcmaLayout? Find(ReadOnlySpan<byte> name)
     {
         EcmaLayout?[]? children = Volatile.Read(ref _children);
@@ -79,7 +90,7 @@ public sealed partial class EcmaLayout
         return null;
     }
 
-    /// <summary>Returns the layout with one more name; null if it does not exist yet.</summary>
+    /// <summary>Returns the child layout, which has one more name; null if there is no such child yet.</summary>
     internal EcmaLayout? Find(string name)
     {
         if (_predicted is { } predicted && predicted._name == name)
@@ -96,7 +107,10 @@ public sealed partial class EcmaLayout
         return ChildOf(children, key.AsSpan(0, Wtf8.Encode(name, key, out _)), name);
     }
 
-    /// <summary>Returns the layout with one more name, which this one must not have; null if that layout should not be shared.</summary>
+    /// <summary>
+    /// Returns the child layout, which has one more name; creates the child if necessary. This layout must not have the name already. Returns null if no shared
+    /// layout may be created for the name.
+    /// </summary>
     internal EcmaLayout? With(string name)
     {
         if (_tree is null || Count >= MostShared || name.Length > LongestName)
@@ -155,7 +169,7 @@ public sealed partial class EcmaLayout
         }
     }
 
-    /// <summary>Returns the position of a name in this layout. Searches the ancestors, so that no table is needed.</summary>
+    /// <summary>Returns the position of a name in this layout, or -1. In a shared layout, searches the ancestors, so that no table is needed.</summary>
     internal int PositionOf(string name)
     {
         if (_tree is null)
@@ -176,7 +190,8 @@ public sealed partial class EcmaLayout
     }
 
     /// <summary>
-    /// Distributes the children over more buckets. Copies them, because other threads may be walking along the chains; a copy has no children yet.
+    /// Moves the children to a new array with more buckets, and returns the array. The children themselves are linked anew, so another thread that walks along
+    /// a chain meanwhile may miss one.
     /// </summary>
     private EcmaLayout?[] Spread(EcmaLayout?[] children)
     {
@@ -187,7 +202,7 @@ public sealed partial class EcmaLayout
             byte[] key = new byte[3 * child._name.Length];
             ref EcmaLayout? first = ref spread[Bucket(spread, key.AsSpan(0, Wtf8.Encode(child._name, key, out _)))];
 
-            // A concurrent walk may now miss a child; it then repeats the search under the lock.
+            // From here on, another thread's search may miss this child; it then searches again under the lock.
             child._next = first;
             first = child;
             child = next;
@@ -197,7 +212,9 @@ public sealed partial class EcmaLayout
         return spread;
     }
 
-    /// <summary>Moves the children to a list. Called under the tree's lock.</summary>
+    /// <summary>
+    /// Pushes the children on a stack and removes them from this layout, with all that is cached about them. The caller holds the tree's lock.
+    /// </summary>
     internal void LetGo(Stack<EcmaLayout> children)
     {
         foreach (EcmaLayout? first in _children ?? [])
@@ -228,7 +245,7 @@ public sealed partial class EcmaLayout
         return child;
     }
 
-    /// <summary>Whether a name with this hash was requested recently. Called under the tree's lock.</summary>
+    /// <summary>Returns whether a new name with this hash occurred recently; if not, records the hash. The caller holds the tree's lock.</summary>
     private bool CameBefore(int hash)
     {
         if (_met is null)

@@ -65,7 +65,7 @@ public sealed partial class EcmaLayout
     /// <summary>The layout of objects without properties.</summary>
     public static EcmaLayout Empty => LayoutTree.Current.Root;
 
-    /// <summary>The layout of a reviver's context that has a source text.</summary>
+    /// <summary>The layout of the context object that a reviver receives for a primitive value. Its only name is source.</summary>
     internal static EcmaLayout Source { get; } = new(["source"], 1) { IsFixed = true };
 
     /// <summary>The number of names.</summary>
@@ -86,7 +86,7 @@ public sealed partial class EcmaLayout
     /// <summary>Whether one of the names is toJSON.</summary>
     internal bool HasToJson { get; private set; }
 
-    /// <summary>True for a layout outside the tree that no object changes.</summary>
+    /// <summary>Whether this layout is outside the tree and never changes. An object with such a layout copies it before it adds or removes a name.</summary>
     internal bool IsFixed { get; private init; }
 
     /// <summary>The positions of the names in the order of enumeration; null if the names are already in that order.</summary>
@@ -125,7 +125,9 @@ public sealed partial class EcmaLayout
         return layout;
     }
 
-    /// <summary>Creates a layout that one object owns and, unless it is fixed, changes. The layout uses the array as its storage.</summary>
+    /// <summary>
+    /// Creates a layout outside the tree. If it is not fixed, one object owns it and may change it. The layout stores its names in the array itself.
+    /// </summary>
     internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 
     /// <summary>Returns the position of a name, or -1.</summary>
@@ -211,7 +213,10 @@ public sealed partial class EcmaLayout
         return [.. Enumerable.Range(0, Count).OrderBy(position => ArrayIndex.Of(names[position]) is var index && index < 0 ? long.MaxValue : index)];
     }
 
-    /// <summary>Returns the bytes of <c>name":</c> and the first sixteen of them as two words; null if the name needs escapes.</summary>
+    /// <summary>
+    /// Returns the bytes of <c>name":</c> and the first sixteen of them as two words, padded with zeros. Returns null if the name needs escapes or has unpaired
+    /// surrogates.
+    /// </summary>
     private static (byte[]? Raw, ulong First, ulong Second) RawOf(string name)
     {
         byte[] raw = new byte[3 * name.Length + 2];

@@ -58,7 +58,10 @@ public class EcmaObject
     /// <summary>Whether the object has only enumerable data properties, no prototype, and no other <see cref="ObjectTraits"/>.</summary>
     internal bool IsPlain => _traits is null;
 
-    /// <summary>Whether all own properties are enumerable data properties in the layout. The object may have a prototype.</summary>
+    /// <summary>
+    /// Whether the object's own properties are exactly the names of its layout, and all of them are enumerable data properties. The object may have a
+    /// prototype.
+    /// </summary>
     internal bool IsOfLayout => _traits is null or { Hidden: null, HasAccessors: false, Removed: 0 };
 
     internal EcmaLayout Layout => _layout ??= EcmaLayout.Empty;
@@ -176,17 +179,24 @@ public class EcmaObject
 
     internal virtual EcmaValue Get(long index, EcmaValue receiver) => Get(Conversion.NumberText(index), receiver);
 
-    /// <summary>Gets the property at a position of the layout that the object had when the walk began; the layout may have changed since.</summary>
+    /// <summary>
+    /// Returns the value of the property whose name is at a position of a layout. The object had this layout when its names were read, but may have changed
+    /// since.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EcmaValue Get(EcmaLayout layout, int position) =>
         ReferenceEquals(layout, _layout) && IsOfLayout ? _values[position] : Get(layout.Names[position], this);
 
-    /// <summary>Gets <c>toJSON</c>, which few objects have.</summary>
+    /// <summary>
+    /// Returns the value of the property <c>toJSON</c>. If the layout of an ordinary object or an array shows that it has no such property of its own, searches
+    /// only the prototypes.
+    /// </summary>
     internal EcmaValue GetToJson(EcmaValue receiver) =>
         (GetType() == typeof(EcmaObject) || GetType() == typeof(EcmaArray)) && _layout is not { HasToJson: true } ? Inherited(ModelHost.ToJson, receiver) : Get(ModelHost.ToJson, receiver);
 
     /// <summary>
-    /// Creates or replaces the property at a position of the layout that the object had when the walk began; the layout may have changed since.
+    /// Creates or replaces the property whose name is at a position of a layout. The object had this layout when its names were read, but may have changed
+    /// since.
     /// </summary>
     internal void CreateProperty(EcmaLayout layout, int position, EcmaValue value)
     {
@@ -272,7 +282,10 @@ public class EcmaObject
     /// <summary>Returns the value of a property; runs its getter if it has one.</summary>
     private protected static EcmaValue Read(EcmaValue value, EcmaValue receiver) => value.Reference is Accessor accessor ? accessor.Get(receiver) : value;
 
-    /// <summary>Creates or replaces a property that is not an enumerable data property, and records it in the traits.</summary>
+    /// <summary>
+    /// Creates or replaces a property that is not an enumerable data property, and returns the traits, in which the caller must record it. Throws if the object
+    /// cannot have the property.
+    /// </summary>
     private ObjectTraits Define(string name, EcmaValue value)
     {
         ArgumentNullException.ThrowIfNull(name);

@@ -53,13 +53,13 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// The defineProperty trap supports enumerable data properties only. Other properties are defined on the target, unless a proxy before the target has the
-    /// trap.
+    /// The target behind all proxies: properties other than enumerable data properties are defined on it. Throws if this proxy or one behind it has a
+    /// defineProperty trap, because such a trap supports enumerable data properties only.
     /// </summary>
     private protected override EcmaObject Owner =>
         Definer is null ? Innermost : throw new InvalidOperationException("The proxy has a defineProperty trap, which makes properties that are data and enumerable.");
 
-    /// <summary>The first proxy, from this one on, that has a defineProperty trap.</summary>
+    /// <summary>The first proxy, from this one on, that has a defineProperty trap; null if there is none.</summary>
     private EcmaProxy? Definer => First(static handler => handler.DefineProperty is not null) as EcmaProxy;
 
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");

@@ -10,8 +10,8 @@ namespace Peregrine.Json;
 /// </summary>
 public readonly struct EcmaValue : IEquatable<EcmaValue>
 {
-    // Without a reference, the bits are those of a number XOR NumberMask. NumberMask itself is a NaN, and no number here has its bits or those of the next few
-    // NaNs, so results below Reserved stand for the other values.
+    // Without a reference, a value is a number, undefined, null, true, false or a hole. The bits of a number are those of the double XOR NumberMask. NumberMask
+    // and the next few bit patterns are NaNs that are never stored, so the bits of a number are never below Reserved; bits below it stand for the other values.
     private const ulong NumberMask = 0xFFFC_0000_0000_0000;
     private const ulong UndefinedBits = 0, NullBits = 1, FalseBits = 2, TrueBits = 3, HoleBits = 4, Reserved = 8;
 
@@ -77,7 +77,7 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
 
     internal bool IsFalse => _reference is null && _bits == FalseBits;
 
-    /// <summary>The string, object, BigInt or symbol; null for other values.</summary>
+    /// <summary>The string, object, BigInt, symbol or accessor; null for other values.</summary>
     internal object? Reference => _reference;
 
     /// <summary>The number. The value must be a number; this is not checked.</summary>

@@ -17,7 +17,7 @@ internal sealed class LayoutTree
 
     public LayoutTree() => Root = new EcmaLayout(this);
 
-    /// <summary>The tree in use.</summary>
+    /// <summary>The tree in use. A full tree is first replaced with an empty one.</summary>
     public static LayoutTree Current
     {
         get
@@ -39,7 +39,7 @@ internal sealed class LayoutTree
 
     public EcmaLayout Root { get; }
 
-    /// <summary>Counts one more layout; returns false if the tree is full. Called under the tree's lock.</summary>
+    /// <summary>Counts one more layout and its bytes; returns false if the tree is full. The caller holds the tree's lock.</summary>
     public bool TryAdd(int bytes)
     {
         if (_count >= MostLayouts)
@@ -56,7 +56,10 @@ internal sealed class LayoutTree
         return true;
     }
 
-    /// <summary>Counts, approximately, the memory that the layouts themselves use: threads may overwrite each other's additions.</summary>
+    /// <summary>
+    /// Adds to the number of bytes that the layouts use. If they use too many, the tree counts as full. The number is approximate, because threads may
+    /// overwrite each other's additions.
+    /// </summary>
     public void Spend(long bytes)
     {
         _bytes += bytes;
@@ -66,7 +69,7 @@ internal sealed class LayoutTree
         }
     }
 
-    /// <summary>Makes later calls use another tree.</summary>
+    /// <summary>Marks the tree as full: the next use of <see cref="Current"/> replaces it.</summary>
     public void MakeWay() => _isFull = true;
 
     /// <summary>Unlinks the nodes, so that one object does not keep all layouts alive. Calls in progress look up or create their layouts again.</summary>

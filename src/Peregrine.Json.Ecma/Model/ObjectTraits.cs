@@ -25,8 +25,8 @@ internal sealed class Accessor(EcmaCallback getter)
 }
 
 /// <summary>
-/// Detects a cycle, possible only behind a proxy, in a walk along prototypes and proxies: the walk meets again the object that it saw at the last power of two
-/// steps (R. P. Brent, 1980).
+/// Detects a cycle in a walk along prototypes and proxies; only proxies make cycles possible. After 16 steps, and then after intervals that double, the guard
+/// remembers an object. In a cycle, the walk meets this object again (R. P. Brent, 1980).
 /// </summary>
 internal struct ChainGuard
 {

@@ -19,7 +19,7 @@ internal struct Internalizer<TValue, THost>
         public long Length;
         public long At;
 
-        /// <summary>The index of an object's first name in the shared list, unless a layout has the names.</summary>
+        /// <summary>The index of an object's first name in <see cref="_names"/>; unused if a layout has the names.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
         public int Record;
@@ -35,7 +35,7 @@ internal struct Internalizer<TValue, THost>
     private Visit[] _visits = new Visit[16];
     private int _depth;
 
-    /// <summary>The number of open holders that have changed since they were read.</summary>
+    /// <summary>The number of holders being visited that are not in the text, or have changed since they were read.</summary>
     private int _grown;
     private WorkMeter _meter = WorkMeter.AfterOther;
 
@@ -48,7 +48,7 @@ internal struct Internalizer<TValue, THost>
         _maxGrowth = options.MaxGrowth;
     }
 
-    /// <summary>Returns the revived value.</summary>
+    /// <summary>Calls the reviver for all properties of a value and for the value itself, and returns the revived value.</summary>
     public static TValue Run(ref THost host, TValue value, TValue reviver, ref ParseRecords<TValue> records, int root, ref byte start, nint end, EcmaOptions options)
     {
         Limits.CheckStack();
@@ -98,14 +98,14 @@ internal struct Internalizer<TValue, THost>
             TValue elementContext = Enter(element, RecordOf(visit), ref start, end, out bool isNested);
             if (!isNested)
             {
-                // Code of the host may have caused the stack to be reallocated; this visit still has the same index.
+                // Starting a visit may replace the array of visits, so the current visit is taken from the array again, at the same index.
                 ref Visit same = ref _visits[_depth - 1];
                 Store(ref same, Call(same.Holder, KeyOf(same), element, elementContext));
             }
         }
     }
 
-    /// <summary>Starts a visit of an object's properties, or returns the context of a primitive value.</summary>
+    /// <summary>Starts a visit of an object's properties, or returns the context with which the reviver is called for a primitive value.</summary>
     private TValue Enter(TValue value, int record, ref byte start, nint end, out bool isOpen)
     {
         bool isSame = record != NoRecord && _host.SameValue(_records[record].Value, value);
@@ -152,7 +152,7 @@ internal struct Internalizer<TValue, THost>
         return _host.CreateObject(EcmaLayout.Source, [_host.FromText(SourceText.Of(ref start, from, to, end))]);
     }
 
-    /// <summary>Returns the record of the next element or property.</summary>
+    /// <summary>Returns the number of the record of the next element or property; <see cref="NoRecord"/> if there is none.</summary>
     private readonly int RecordOf(in Visit visit)
     {
         if (visit.Record == NoRecord)
@@ -226,7 +226,7 @@ internal static class SourceText
     }
 }
 
-/// <summary>Converts indices to names. The names for short arrays are cached.</summary>
+/// <summary>Converts indices to names. The names of indices below 256 are cached.</summary>
 internal static class IndexText
 {
     private static readonly string[] s_small = [.. Enumerable.Range(0, 256).Select(static index => Conversion.NumberText(index))];

@@ -16,7 +16,7 @@ internal interface IParseRecords<TValue>
     int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children);
 }
 
-/// <summary>No records.</summary>
+/// <summary>Keeps no records, because there is no reviver.</summary>
 internal struct NoRecords<TValue> : IParseRecords<TValue>
 {
     public static bool IsKept => false;
@@ -29,12 +29,12 @@ internal struct NoRecords<TValue> : IParseRecords<TValue>
 /// <summary>JSON Parse Records (ECMA-262 §25.5.1.1), identified by numbers.</summary>
 internal struct ParseRecords<TValue> : IParseRecords<TValue>
 {
-    /// <summary>One record.</summary>
+    /// <summary>The record of one value.</summary>
     internal struct Record
     {
         public TValue Value;
 
-        /// <summary>The names of an object's entries; null for other values.</summary>
+        /// <summary>The layout with an object's names as read; null for other values.</summary>
         public EcmaLayout? Layout;
 
         /// <summary>For a primitive value, the offset of its text; otherwise the index of the first child's record number.</summary>
@@ -59,7 +59,7 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
 
     public readonly ref readonly Record this[int record] => ref _records[record];
 
-    /// <summary>Returns the record of a child.</summary>
+    /// <summary>Returns the number of a child's record.</summary>
     public readonly int Child(int record, int position) => _children[_records[record].First + position];
 
     /// <summary>Clears the references and returns the arrays to the pool.</summary>

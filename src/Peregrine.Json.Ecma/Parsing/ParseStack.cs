@@ -3,13 +3,16 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>A container around the one being read.</summary>
+/// <summary>What the parser stores about a container while it reads another one inside it.</summary>
 internal struct OpenContainer
 {
     /// <summary>The index of the container's first value among the waiting values.</summary>
     public int First;
 
-    /// <summary>For a duplicate name, the index of the value that it replaces; otherwise -1.</summary>
+    /// <summary>
+    /// If the name of the value being read occurred before in this object, the position of the value to replace, counted from <see cref="First"/>; otherwise
+    /// -1.
+    /// </summary>
     public int Duplicate;
 
     /// <summary>The layout of the names so far; null for an array.</summary>
@@ -36,10 +39,12 @@ internal sealed class ParseStack<TValue>(nint length)
     /// <summary>The layout of an object that has no names yet.</summary>
     public EcmaLayout Root { get; } = EcmaLayout.Empty;
 
-    /// <summary>The number of values that may hold references after the call; all of them if it fails.</summary>
+    /// <summary>
+    /// How many elements of <see cref="Values"/> may hold references at the end of the call. If the call fails, the value stands for all elements.
+    /// </summary>
     public int Most { get; set; } = int.MaxValue;
 
-    /// <summary>Clears the references in a rented array and returns it to the pool.</summary>
+    /// <summary>If the array of values is rented, clears its references and returns it to the pool.</summary>
     public void Return()
     {
         if (Values.Length > MostOwn)
@@ -49,7 +54,7 @@ internal sealed class ParseStack<TValue>(nint length)
         }
     }
 
-    /// <summary>Returns a longer array with the same values. Long arrays are rented.</summary>
+    /// <summary>Replaces the array of values with one of twice the length, and returns it. Long arrays are rented.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public TValue[] GrowValues()
     {
@@ -82,7 +87,7 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>Returns the layout for a complete list of names; the object does not change a fixed layout. The list is then reused.</summary>
+    /// <summary>Creates the layout for a complete list of names; a fixed layout never changes. Clears the list and keeps it for another object.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public EcmaLayout Finish(OwnNames names, bool isFixed)
     {

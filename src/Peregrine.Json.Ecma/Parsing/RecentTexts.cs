@@ -27,7 +27,10 @@ internal sealed class RecentTexts(nint length)
     /// <summary>Whether enough strings have been found so far to justify the search.</summary>
     public bool IsUseful => _credit >= 0;
 
-    /// <summary>Returns the string for a short text, whose bytes are passed in the form that <see cref="ShortText"/> reads.</summary>
+    /// <summary>
+    /// Returns the string for a short text: the stored one if it is the same, otherwise a new one, which is stored. The last two arguments are the bytes of the
+    /// text, as <see cref="ShortText"/> returns them.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public string Get(ref byte start, nint at, nint length, nint end, ulong first, ulong second)
     {

@@ -23,7 +23,7 @@ internal static class TextParser<TValue, THost, TRecords>
     where THost : struct, IEcmaHost<TValue>
     where TRecords : struct, IParseRecords<TValue>
 {
-    /// <summary>The number of names in a layout up to which duplicates are searched linearly.</summary>
+    /// <summary>Up to this number of names in a layout, duplicates are found by comparing names one by one.</summary>
     private const int FewNames = 16;
 
     /// <summary>Parses a text and returns its value.</summary>
@@ -279,7 +279,7 @@ internal static class TextParser<TValue, THost, TRecords>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint SkipBlanks(ref byte start, nint at, nint end) => WhiteSpace.Skip(ref start, at, end);
 
-    /// <summary>Stores the record of a value beside the value.</summary>
+    /// <summary>Stores the number of a value's record at the index that the value has among the waiting values.</summary>
     private static void Keep(ParseStack<TValue> stack, int top, int first, int duplicate, int record)
     {
         if (stack.Records.Length < stack.Values.Length)
@@ -293,7 +293,10 @@ internal static class TextParser<TValue, THost, TRecords>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsWord(ref byte start, nint at, nint end, uint word) => end - at >= 4 && Mem.U32(ref start, at, end) == word;
 
-    /// <summary>Reads a string that the fast path refused: it has unpaired surrogates, or is invalid.</summary>
+    /// <summary>
+    /// Reads a string that the fast path refused because it has unpaired surrogates or is invalid. Returns the offset after the string, or
+    /// <see cref="Mem.Failed"/>. Throws for unpaired surrogates if only I-JSON is accepted.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOther(ref byte start, nint at, nint end, in ParseSettings settings, out string? text)
     {
@@ -307,7 +310,10 @@ internal static class TextParser<TValue, THost, TRecords>
         return text is null ? Mem.Failed : quote + 1;
     }
 
-    /// <summary>Reads a name other than the predicted one, and its colon. Returns the offset after the colon.</summary>
+    /// <summary>
+    /// Reads a name other than the predicted one, and its colon. Returns the offset after the colon, or <see cref="Mem.Failed"/>; the layout or the list that
+    /// contains the name; and, if the object has the name already, its position (otherwise -1).
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadName(
         ParseStack<TValue> stack, ref byte start, nint at, nint end, in ParseSettings settings, ref EcmaLayout? layout, ref OwnNames? own, out int duplicate)

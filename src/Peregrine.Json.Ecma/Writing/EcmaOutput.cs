@@ -69,7 +69,9 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Passes the whole text to its destination, unless the text is already in the destination's own span.</summary>
+    /// <summary>
+    /// Passes the whole text to its destination: copies it, unless it is already in the destination's own span, and advances the destination. Returns true.
+    /// </summary>
     public readonly bool HandOver<TElement>(IBufferWriter<TElement> destination)
         where TElement : unmanaged
     {
@@ -137,7 +139,8 @@ internal ref struct EcmaOutput<TUnit>
     }
 
     /// <summary>
-    /// Writes a string of up to 256 code units without escapes in quotes, the most frequent case. Fails for other strings, and if the string may not fit.
+    /// Writes a string of up to 256 code units without escapes, the most frequent case, in quotation marks. Returns the offset after it, or
+    /// <see cref="Mem.Failed"/> for other strings and if the string may not fit.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Plain(ref byte start, nint at, nint limit, string text) =>
@@ -161,7 +164,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Writes a string in quotes.</summary>
+    /// <summary>Writes a string in quotation marks, with escapes where they are needed.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Quoted(string text)
     {
@@ -205,7 +208,7 @@ internal ref struct EcmaOutput<TUnit>
     }
 }
 
-/// <summary>The literals true, false and null.</summary>
+/// <summary>The bytes of null, true, false, [] and {} as integers; the lowest byte is the first character.</summary>
 internal static class Words
 {
     public const ulong Null = 0x6C6C756E, True = 0x65757274, False = 0x65736C6166, EmptyArray = 0x5D5B, EmptyObject = 0x7D7B;

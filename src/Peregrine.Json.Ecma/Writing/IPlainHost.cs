@@ -6,11 +6,11 @@ namespace Peregrine.Json.Ecma;
 /// </summary>
 internal interface IPlainHost<TValue> : IEcmaHost<TValue>
 {
-    /// <summary>Begins a text of plain containers; returns false if the general code must write it.</summary>
+    /// <summary>Prepares the host for the writing of plain containers; returns false if the general code must write the value.</summary>
     bool BeginPlain();
 
-    /// <summary>Called after the writer met a value that is not plain.</summary>
-    /// <param name="written">The number of bytes written before, which are discarded.</param>
+    /// <summary>Tells the host that the writer met a value that is not plain, and that the general code writes the whole value instead.</summary>
+    /// <param name="written">The number of bytes written so far, which are discarded.</param>
     void GaveUp(nint written);
 
     /// <summary>
@@ -25,7 +25,9 @@ internal interface IPlainHost<TValue> : IEcmaHost<TValue>
     /// <param name="opened">Receives all fields except the offsets in the text.</param>
     bool TryOpen(TValue value, PlainStack<TValue> stack, ref PlainContainer<TValue> opened);
 
-    /// <summary>Returns the hidden class of an object. The writer compares it with the one at opening before it reads a slot.</summary>
+    /// <summary>
+    /// Returns the hidden class of an object. Before the writer reads a slot, it checks that the object still has the hidden class with which it was opened.
+    /// </summary>
     object? ShapeOf(TValue value);
 
     /// <summary>Returns the value in a slot of an object with a hidden class.</summary>

@@ -21,7 +21,7 @@ internal sealed class Indentation
     private readonly string _gap;
     private readonly int _width;
 
-    /// <summary>Where the repeated part of the line begins; the next field has its length.</summary>
+    /// <summary>The offset, in bytes, of the repeated part in the line; <see cref="_period"/> is its length.</summary>
     private readonly int _first;
     private readonly int _period;
 
@@ -32,7 +32,9 @@ internal sealed class Indentation
     private readonly byte[]? _pair;
     private byte[] _line;
 
-    /// <summary>The offset in the line at which half of a pair stands instead of the pair; 0 if there is none.</summary>
+    /// <summary>
+    /// The offset in the line at which U+FFFD stands instead of a pair, because the line ends between its halves; 0 if there is no such offset.
+    /// </summary>
     private int _end;
 
     private Indentation(string gap, int width, byte[] line, int first, byte[]? pair)

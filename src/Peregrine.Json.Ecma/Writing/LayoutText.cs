@@ -21,7 +21,7 @@ internal sealed class LayoutText
         }
     }
 
-    /// <summary>The names and <see cref="Padding"/>.</summary>
+    /// <summary>The bytes of the text, followed by <see cref="Padding"/> unused bytes.</summary>
     public byte[] Bytes { get; }
 
     /// <summary>The offsets of all names, and the end of the last one.</summary>

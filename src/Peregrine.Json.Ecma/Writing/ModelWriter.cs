@@ -5,7 +5,8 @@ namespace Peregrine.Json.Ecma;
 
 /// <summary>
 /// Implements JSON.stringify for values without side effects: ordinary objects and arrays of the library's model, no replacer, no toJSON. One loop without
-/// recursion. At the first other value it discards its output, and the general code starts from the beginning, without an observable difference.
+/// recursion. At the first other value it returns false; the caller then discards the output and starts the general code from the beginning, without an
+/// observable difference.
 /// </summary>
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
     where TUnit : struct, IOutputUnit
@@ -136,7 +137,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // If the path has a cycle, it comes back to the object that it was at after the last power of two steps (R. P. Brent, 1980).
+                // If the path of open containers has a cycle, it meets again the container whose depth is the last power of two (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Ecma;
 /// <summary>The order in which an object's properties are written.</summary>
 internal interface INameOrder
 {
-    /// <summary>Whether toJSON is handled as JSON.stringify does.</summary>
+    /// <summary>Whether toJSON methods are called, as JSON.stringify does. If not, toJSON is a property like any other.</summary>
     static abstract bool IsOfStandard { get; }
 
     /// <summary>Returns the positions of the names in this order; null for the order of creation.</summary>
@@ -30,7 +30,7 @@ internal readonly struct EnumerationOrder : INameOrder
         where TUnit : struct, IOutputUnit => layout.TextOf<TUnit>();
 }
 
-/// <summary>Sorted by UTF-16 code units, as RFC 8785 §3.2.3 requires. Written in UTF-8 only.</summary>
+/// <summary>The order of names sorted by their UTF-16 code units, as RFC 8785 §3.2.3 requires. Used for output in UTF-8 only.</summary>
 internal readonly struct SortedOrder : INameOrder
 {
     public static bool IsOfStandard => false;

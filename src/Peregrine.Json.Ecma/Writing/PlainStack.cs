@@ -8,7 +8,7 @@ internal struct PlainContainer<TValue>
     /// <summary>The elements of an array in the host's own form.</summary>
     public object? Items;
 
-    /// <summary>The hidden class of an object, which has the layout of its names.</summary>
+    /// <summary>The hidden class of an object in the host, whose names <see cref="Layout"/> has; null if the object has none.</summary>
     public object? Shape;
     public EcmaLayout? Layout;
 
@@ -41,7 +41,7 @@ internal sealed class PlainStack<TValue>
 
     public TValue[] Values { get; private set; } = [];
 
-    /// <summary>The number of properties.</summary>
+    /// <summary>The number of properties in <see cref="Names"/> and <see cref="Values"/>.</summary>
     public int Count { get; private set; }
 
     public static PlainStack<TValue> Rent()

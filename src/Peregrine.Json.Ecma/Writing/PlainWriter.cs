@@ -5,7 +5,7 @@ namespace Peregrine.Json.Ecma;
 
 /// <summary>
 /// Implements JSON.stringify for a host's plain containers without replacer: no step can run code, so each container is read once. At the first other value it
-/// discards its output, and the general code starts from the beginning, without an observable difference.
+/// returns false; the caller then discards the output and starts the general code from the beginning, without an observable difference.
 /// </summary>
 internal static class PlainWriter<TValue, THost, TUnit, TForm>
     where THost : struct, IPlainHost<TValue>
@@ -217,7 +217,7 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         return false;
     }
 
-    /// <summary>Opens a container. Returns false if it contains itself, or if the general code must write it.</summary>
+    /// <summary>Opens a container. Returns false if it is open already, because it contains itself, or if the general code must write it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryEnter(ref THost host, TValue value, nint at, PlainStack<TValue> stack, PlainContainer<TValue>[] containers, int depth)
     {

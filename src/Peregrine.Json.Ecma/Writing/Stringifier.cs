@@ -10,10 +10,12 @@ internal struct Stringifier<TValue, THost, TUnit>
     where THost : struct, IEcmaHost<TValue>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Up to this depth, cycles are detected by comparing all open containers; below it, by a table.</summary>
+    /// <summary>
+    /// Up to this depth, a cycle is detected by comparing an object with all open containers; at greater depths, by a hash table of the open containers.
+    /// </summary>
     private const int FewContainers = 16;
 
-    /// <summary>If the property list has at least this many names, they are looked up for each object.</summary>
+    /// <summary>A property list with at least this many names is not searched in layouts: each of its names is read from each object by name.</summary>
     private const int ManyNames = 64;
 
     /// <summary>The number of layouts for which the positions of the property list's names are cached.</summary>
@@ -302,7 +304,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         output.Put(isArray ? '[' : '{');
     }
 
-    /// <summary>Records the object as open; throws if it is open already, before its properties are read.</summary>
+    /// <summary>Records an object as open, before its properties are read. Throws if it is open already or is nested too deep.</summary>
     private void Enter(object identity)
     {
         if (_depth < FewContainers)

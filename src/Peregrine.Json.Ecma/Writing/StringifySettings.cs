@@ -7,7 +7,7 @@ internal readonly struct StringifySettings<TValue>
 {
     private const int MostSpaces = 10;
 
-    /// <summary>Up to this number of names, they are compared one by one.</summary>
+    /// <summary>While a property list has fewer names than this, a duplicate is found by comparing names one by one; then, by a hash set.</summary>
     private const int FewNames = 12;
 
     /// <summary>Whether <see cref="Replacer"/> must be called.</summary>

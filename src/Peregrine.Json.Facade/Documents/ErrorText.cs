@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The texts of System.Text.Json's exceptions.</summary>
+/// <summary>Messages of System.Text.Json's exceptions.</summary>
 internal static class ErrorText
 {
     public const string InvalidUtf8 = "Cannot transcode invalid UTF-8 JSON text to UTF-16 string.";

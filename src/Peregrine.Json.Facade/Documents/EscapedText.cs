@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Text with escapes.</summary>
+/// <summary>Decodes the escapes in JSON strings and names.</summary>
 internal static class EscapedText
 {
     /// <summary>
-    /// Reads the escape whose letter u is at an offset; a surrogate's second escape, too. Moves the offset to the last byte that was read. Returns -1 for an
-    /// unpaired surrogate.
+    /// Returns the code point that a Unicode escape denotes, whose letter u is at an offset. If the escape denotes a high surrogate, reads the escape of the
+    /// low one as well. Moves the offset to the last byte that was read. Returns -1 for an unpaired surrogate, or if four hexadecimal digits are missing.
     /// </summary>
     public static int Character(ReadOnlySpan<byte> text, ref int at)
     {
@@ -34,7 +34,7 @@ internal static class EscapedText
         return char.ConvertToUtf32((char)unit, (char)low);
     }
 
-    /// <summary>Returns a name in the form for a message. Replacement characters stand for parts that cannot be decoded.</summary>
+    /// <summary>Returns a name, without escapes, for an exception's message. U+FFFD stands for each part that cannot be decoded.</summary>
     public static string Name(ReadOnlySpan<byte> text, bool isEscaped)
     {
         if (!isEscaped)

@@ -7,7 +7,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>A text and its tape, in the same form as the library for .NET 10 has it, created with System.Text.Json's reader.</summary>
+/// <summary>
+/// A JSON text and its tape: an array with the kind, the offset and the length of each token. The tape has the same form as in the library for .NET 10, but
+/// System.Text.Json's reader finds the tokens.
+/// </summary>
 internal sealed class JsonText
 {
     private readonly TextTree _tree;
@@ -50,7 +53,7 @@ internal sealed class JsonText
     public static JsonText Of(TextTree tree) => new(tree);
 }
 
-/// <summary>Parses one text, like the parser of the library for .NET 10.</summary>
+/// <summary>Parses texts, one after another. Stands for the parser of the library for .NET 10.</summary>
 internal sealed class JsonTextParser(JsonTextOptions options) : IDisposable
 {
     public JsonValueView Parse(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, options).Root;

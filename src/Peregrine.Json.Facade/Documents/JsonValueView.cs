@@ -80,7 +80,7 @@ internal readonly struct JsonValueView(TextTree tree, int place)
         }
     }
 
-    /// <summary>Whether a string equals a text, after unescaping.</summary>
+    /// <summary>Returns whether this string, with its escapes decoded, equals a text.</summary>
     public bool ValueEquals(string text) => MemberNames.TryEncode(text, out byte[]? utf8) && MemberNames.AreEqual(Tree, Word, utf8.AsSpan());
 
     /// <summary>Returns a copy as an element, which owns its memory.</summary>
@@ -97,7 +97,10 @@ internal readonly struct JsonValueView(TextTree tree, int place)
     /// <summary>Returns the text of a string or name, or throws System.Text.Json's exception for an unpaired surrogate.</summary>
     public string TextString() => JsonElement.Parse(Tree.RawOf(Place).Span).GetString()!;
 
-    /// <summary>Returns a value as JSON text by RFC 8259.</summary>
+    /// <summary>
+    /// Returns the value as JSON by RFC 8259: its own text if the whole text conforms to it; otherwise a compact copy, without the extensions that the options
+    /// allow.
+    /// </summary>
     public ReadOnlyMemory<byte> PlainText()
     {
         if (Tree.IsStrict)

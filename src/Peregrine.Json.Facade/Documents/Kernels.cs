@@ -12,19 +12,19 @@ internal static class RentedArrays
     public static void Return<T>(T[] array) => ArrayPool<T>.Shared.Return(array);
 }
 
-/// <summary>Creates arrays that callers receive.</summary>
+/// <summary>Creates arrays that callers receive and keep.</summary>
 internal static class NewArray
 {
     public static byte[] Of(ReadOnlySpan<byte> bytes) => bytes.ToArray();
 }
 
-/// <summary>The array of memory.</summary>
+/// <summary>Finds the array behind a block of memory.</summary>
 internal static class Mem
 {
     public static bool TryGetArray(ReadOnlyMemory<byte> memory, out ArraySegment<byte> segment) => MemoryMarshal.TryGetArray(memory, out segment);
 }
 
-/// <summary>Converts whole UTF-16 texts to UTF-8, strictly.</summary>
+/// <summary>Converts whole UTF-16 texts to UTF-8; fails for a text with an unpaired surrogate.</summary>
 internal static class Utf16Text
 {
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written) =>
@@ -36,7 +36,7 @@ internal static class Utf8Text
 {
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
-    /// <summary>Writes a character, and returns the number of its bytes.</summary>
+    /// <summary>Writes a code point in UTF-8, and returns the number of its bytes.</summary>
     public static int Encode(int character, Span<byte> destination)
     {
         switch (character)

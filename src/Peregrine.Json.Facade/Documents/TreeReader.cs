@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Creates the tape of a text with System.Text.Json's reader.</summary>
+/// <summary>Creates the tape of a text (the kind, offset and length of each token) with System.Text.Json's reader.</summary>
 internal ref struct TreeReader
 {
     private readonly ReadOnlySpan<byte> _text;
@@ -14,7 +14,7 @@ internal ref struct TreeReader
     private ulong[] _words = new ulong[16];
     private int _length;
 
-    /// <summary>The number of values in the innermost container.</summary>
+    /// <summary>The number of values read so far in the innermost open container.</summary>
     private int _count;
 
     private TreeReader(ReadOnlySpan<byte> text, in JsonTextOptions options)
@@ -62,7 +62,7 @@ internal ref struct TreeReader
         }
     }
 
-    /// <summary>Adds the word of the current token; false if its text is not UTF-8.</summary>
+    /// <summary>Adds the current token's word to the tape; returns false if the token is a string or name that is not valid UTF-8.</summary>
     private bool Add()
     {
         ReadOnlySpan<byte> value = _reader.ValueSpan;
@@ -117,7 +117,7 @@ internal ref struct TreeReader
         _words[_length++] = TapeWord.Of(kind, length, (nint)offset);
     }
 
-    /// <summary>Returns the exception for the token before an offset.</summary>
+    /// <summary>Returns the exception for ill-formed UTF-8 in the token that ends at an offset.</summary>
     private readonly JsonException IllFormed(int offset)
     {
         ReadOnlySpan<byte> before = _text.Slice(0, offset);

@@ -61,7 +61,9 @@ internal sealed class ReadErrorPlace
 
     private static bool Begins(string message, string begin) => message.StartsWith(begin, StringComparison.Ordinal);
 
-    /// <summary>Parses the position at the end of a message, because this exception has no properties for it.</summary>
+    /// <summary>
+    /// Parses the path and the position at the end of a message, because this exception has no properties for them. Returns null if the message has none.
+    /// </summary>
     private static ReadErrorPlace? OfUnsupported(string message)
     {
         int position = message.LastIndexOf(PositionMark, StringComparison.Ordinal);

@@ -44,7 +44,10 @@ internal partial class EnumFallbackConverter<TEnum>
         return hasName ? value : fallback;
     }
 
-    /// <summary>Whether the converter writes a string. A converter that also writes numbers uses them only for values without a name.</summary>
+    /// <summary>
+    /// Returns whether a value has a name: whether System.Text.Json's converter writes a string for it. The converter writes a number only for a value without
+    /// a name.
+    /// </summary>
     private bool HasName(TEnum value, JsonSerializerOptions options)
     {
         _writing ??= allowIntegers ? plain : (JsonConverter<TEnum>)new JsonStringEnumConverter<TEnum>(policy).CreateConverter(typeof(TEnum), options)!;

@@ -78,7 +78,10 @@ public sealed partial class JsonContent : HttpContent
         return false;
     }
 
-    /// <summary>Returns the content that writes the value, with the current headers: a charset that was set later counts.</summary>
+    /// <summary>
+    /// Copies the current content type to the content that writes the value, and returns that content: the caller may have set another charset after its
+    /// creation.
+    /// </summary>
     private NetJsonContent WithHeaders()
     {
         _inner.Headers.ContentType = Headers.ContentType;

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
 /// Suppresses the analyzers' warnings about trimming and dynamic code at calls that generated code replaces. The analyzers read the source code, which does not
-/// show this. The ahead-of-time compiler reads the compiled code and does not warn.
+/// show this. The ahead-of-time compiler reads the compiled code and does not warn. The warnings are also suppressed at calls for which PJ0006 is an error.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SiteSuppressor : DiagnosticSuppressor
@@ -47,11 +47,11 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
         }
     }
 
-    /// <summary>Whether PJ0006 stops the build because of a type of the call. Two more warnings at each call would then only hide it.</summary>
+    /// <summary>Whether PJ0006 is reported for a type of the call. Two more warnings at each call would only make that error harder to see.</summary>
     private static bool IsRefused(InvocationExpressionSyntax call, SemanticModel model, HashSet<string> refused, CancellationToken cancellation) =>
         CallFinder.IsCandidate(call, cancellation) && CallFinder.Bind(call, model, cancellation).Roots.Any(root => root.Problem is not null || (root.Id is not null && refused.Contains(root.Id)));
 
-    /// <summary>Whether PJ0006 has the severity of an error in the project.</summary>
+    /// <summary>Whether PJ0006 keeps its severity: no setting for the project or for the file changes it.</summary>
     private static bool IsAnError(SyntaxTree tree, SuppressionAnalysisContext context)
     {
         string id = Problems.NoContract.Id;
@@ -61,7 +61,7 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
                 || !(files.TryGetGlobalDiagnosticValue(id, context.CancellationToken, out _) || files.TryGetDiagnosticValue(tree, id, context.CancellationToken, out _)));
     }
 
-    /// <summary>Returns the call at a warning; older analyzers marked the whole call, newer ones only the method.</summary>
+    /// <summary>Returns the call that a warning marks, or null. Older analyzers mark the whole call; newer ones mark only the method.</summary>
     private static InvocationExpressionSyntax? CallAt(Location place, SyntaxTree tree, SuppressionAnalysisContext context)
     {
         SyntaxNode? node = tree.GetRoot(context.CancellationToken).FindNode(place.SourceSpan, getInnermostNodeForTie: true);

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
-/// Calls with warnings about trimming and dynamic code. If their types have generated contracts, the warnings do not apply; the compiler then calls generated
-/// methods instead (interceptors), which call the same methods and suppress the warnings.
+/// Finds calls that cause warnings about trimming and dynamic code. If the types of a call have generated contracts, the warnings do not apply: the compiler
+/// then calls a generated method instead (an interceptor), which calls the same method of the library and suppresses the warnings.
 /// </summary>
 internal static class Sites
 {
@@ -20,8 +20,8 @@ internal static class Sites
     }
 
     /// <summary>
-    /// Whether a method called with these types may also read or write other types. A method with a parameter for metadata has no warnings; the metadata names
-    /// its types.
+    /// Whether a call of a method with these types may also read or write other types. This is never so for a method without warnings, which takes metadata:
+    /// the metadata names its types.
     /// </summary>
     public static bool IsOpen(IMethodSymbol method, IReadOnlyList<string> roots) => Warns((method.ReducedFrom ?? method).OriginalDefinition) && !KnowsTypes(method, roots);
 
@@ -33,19 +33,21 @@ internal static class Sites
             : null;
     }
 
-    /// <summary>Whether a method makes System.Text.Json call this library if it uses certain options.</summary>
+    /// <summary>Whether a method changes options so that System.Text.Json calls this library, or undoes this change.</summary>
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>
-    /// Returns a call that adds the bridge to options: without reflection, the bridge finds only generated contracts. MVC itself needs reflection, so calls for
-    /// MVC keep their warning.
+    /// Returns a call of such a method as one that generated code can replace, or null. Its warnings do not apply, because without reflection the library finds
+    /// only generated contracts. MVC itself needs reflection, so calls for MVC keep their warnings.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
             ? SiteOf(call, method, [], model, cancellation)
             : null;
 
-    /// <summary>Whether the project allows generated code to replace calls, as set by the package's targets.</summary>
+    /// <summary>
+    /// Whether generated code may replace calls: the language is C# 11 or newer, and the package's targets pass the compiler the namespace of generated code.
+    /// </summary>
     private static bool AreOn(ParseOptions options) =>
         options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp11 }
         && options.Features.TryGetValue("InterceptorsNamespaces", out string? spaces) && spaces.Split(';').Contains(SitesWriter.Namespace);

@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Generator.Checking;
 
 /// <summary>
-/// Writes the generator's notes to the package's analyzers: a file of comments, because analyzers see no other output of a generator. It is written only if
-/// there is a note.
+/// Writes and reads the generator's notes for the package's analyzers. The notes are comments in a generated file, because analyzers see no other output of a
+/// generator. The file is written only if there is a note.
 /// </summary>
 internal static class NotesText
 {
@@ -35,10 +35,10 @@ internal static class NotesText
         return text.ToString();
     }
 
-    /// <summary>Returns the types that the generator saw only in part.</summary>
+    /// <summary>Returns the ids of the types that had compiler errors when the generator ran. Another generator may have declared what was missing.</summary>
     public static string[] UnseenIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Unseen, cancellation);
 
-    /// <summary>Returns the types that calls use although they have no generated contract.</summary>
+    /// <summary>Returns the ids of the types that calls or attributes name and that have no complete generated contract.</summary>
     public static string[] RefusedIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Refused, cancellation);
 
     private static string[] LinesOf(Compilation compilation, string head, CancellationToken cancellation) =>

@@ -78,11 +78,16 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether the project declares the type, or a type whose members it has: generators can add only to these.</summary>
+    /// <summary>
+    /// Whether the project declares the type, one of its base types or one of its interfaces. Generators can add members only to types that the project
+    /// declares.
+    /// </summary>
     private static bool IsOfProject(ITypeSymbol type) =>
         Symbols.Bases(type).Concat(type.AllInterfaces).Any(static one => one.Locations.Any(static place => place.IsInSource));
 
-    /// <summary>Returns the types of the registry, with the expressions that create their contracts.</summary>
+    /// <summary>
+    /// Returns the types in the registry (the generated class through which the library finds contracts), with the expressions that create their contracts.
+    /// </summary>
     private static IEnumerable<Written> ContractsIn(SyntaxNode part, Compilation compilation, CancellationToken cancellation)
     {
         MethodDeclarationSyntax[] methods = [.. part.ChildNodes().OfType<MethodDeclarationSyntax>()];

@@ -9,7 +9,7 @@ internal static class CallFinder
     /// <summary>The results for calls in unchanged files. Without them, an editor would bind every method with a call again at every keystroke.</summary>
     private static readonly ConditionalWeakTable<SyntaxNode, Found> s_found = new();
 
-    /// <summary>Whether the name of a called method may be one of the library's.</summary>
+    /// <summary>Whether a node is a call of a method whose name may be that of a method of the library, of System.Text.Json or of ASP.NET Core.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
 
@@ -27,7 +27,10 @@ internal static class CallFinder
         return (found.Symbol ?? found.CandidateSymbols.FirstOrDefault()) is IMethodSymbol method && IsOfLibrary(method);
     }
 
-    /// <summary>Returns the types of one call; none if it does not call the library.</summary>
+    /// <summary>
+    /// Returns the types of one call. A call has types if it calls the library, System.Text.Json with options, or a method of ASP.NET Core that reads or writes
+    /// JSON. The result is reused if nothing has changed.
+    /// </summary>
     public static CallModel Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         Compilation compilation = context.SemanticModel.Compilation;
@@ -48,7 +51,7 @@ internal static class CallFinder
         return call;
     }
 
-    /// <summary>Returns the types of one call, using the compilation.</summary>
+    /// <summary>Returns the types of one call, like <see cref="Find"/>, but does not reuse results.</summary>
     public static CallModel Bind(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellation)
     {
         SymbolInfo called = semantics.GetSymbolInfo(call, cancellation);
@@ -83,7 +86,10 @@ internal static class CallFinder
         return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 
-    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options that may have the bridge.</summary>
+    /// <summary>
+    /// Whether a method belongs to System.Text.Json or to its methods for HttpClient, and the call passes options, which may make System.Text.Json call the
+    /// library.
+    /// </summary>
     private static bool TakesOptions(IMethodSymbol method, InvocationExpressionSyntax call)
     {
         if (method.ContainingNamespace.ToDisplayString() is not ("System.Text.Json" or "System.Net.Http.Json")
@@ -109,7 +115,10 @@ internal static class CallFinder
     private static bool IsAdopted(SyntaxNode call) =>
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
-    /// <summary>Returns the types that an attribute names.</summary>
+    /// <summary>
+    /// Returns the types that the attributes of one declaration name, and the places of the attributes. A simple struct is added a second time as a type of
+    /// converters.
+    /// </summary>
     public static NamedModel OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
     {
         var roots = new List<RootModel>();
@@ -135,7 +144,10 @@ internal static class CallFinder
         return new(new(roots), new(places));
     }
 
-    /// <summary>Returns a type as a root; null if the type is open or the compiler reports an error for it.</summary>
+    /// <summary>
+    /// Returns a type as a root; if no code can be generated for it, the root has a problem instead of an id. Returns null if the type is open or the compiler
+    /// reports an error for it.
+    /// </summary>
     private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {
         string? fault = AnonymousTypes.FaultOf(type);

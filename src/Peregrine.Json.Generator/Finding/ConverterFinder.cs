@@ -30,7 +30,7 @@ internal static class ConverterFinder
         return root is null && kept.Length == 0 ? null : new(root, new(kept));
     }
 
-    /// <summary>Returns a simple struct, or the value type of a nullable one, as a root; null for other types.</summary>
+    /// <summary>Returns a simple struct as a root, also if the type is its nullable form; null for other types.</summary>
     public static RootModel? RootOf(ITypeSymbol type)
     {
         ITypeSymbol value = Symbols.NullableUnderlying(type) ?? type;

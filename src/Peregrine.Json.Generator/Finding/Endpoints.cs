@@ -8,12 +8,15 @@ internal static class Endpoints
 {
     private const string Http = "Microsoft.AspNetCore.Http", Package = "Peregrine.Json.AspNetCore";
 
-    /// <summary>Whether a method with this name may read or write such types.</summary>
+    /// <summary>Whether a call may be one of those, judged only by the name of the method and the text before it.</summary>
     public static bool IsCandidate(string name, SyntaxNode called) =>
         name is "AddProblemDetails" or "AddValidation" or "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
         || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));
 
-    /// <summary>Returns the types of a call of the framework, and how the framework uses them.</summary>
+    /// <summary>
+    /// Returns the types that ASP.NET Core reads or writes because of a call, and how it uses them; none if the project does not reference
+    /// Peregrine.Json.AspNetCore.
+    /// </summary>
     public static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Find(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation)
     {
         if (!model.Compilation.ReferencedAssemblyNames.Any(static one => one.Name == Package))
@@ -33,7 +36,7 @@ internal static class Endpoints
         };
     }
 
-    /// <summary>Returns the types of the framework's responses to failures of a request or handler.</summary>
+    /// <summary>Returns the types that ASP.NET Core writes when a request or handler fails.</summary>
     private static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Problems(Compilation compilation) =>
         new[] { "Microsoft.AspNetCore.Mvc.ProblemDetails", Http + ".HttpValidationProblemDetails" }.Select(compilation.GetTypeByMetadataName).OfType<ITypeSymbol>().Select(static type => (type, RootKind.Used));
 
@@ -81,7 +84,9 @@ internal static class Endpoints
             : [named];
     }
 
-    /// <summary>Whether the framework may read a parameter of the type from the body; at run time, it may also be a service.</summary>
+    /// <summary>
+    /// Whether ASP.NET Core may read a parameter of the type from the body. Only at run time is it known whether the parameter is a service instead.
+    /// </summary>
     private static bool CanBeBody(ITypeSymbol type) =>
         type is IArrayTypeSymbol
         || (type is INamedTypeSymbol named && !IsOfFramework(named) && (named.TypeKind != TypeKind.Interface || named.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")

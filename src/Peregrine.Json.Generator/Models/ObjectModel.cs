@@ -40,13 +40,15 @@ internal sealed record ObjectModel
     /// <summary>The name in C# of the classifier's factory, or null.</summary>
     public string? Classifier { get; init; }
 
-    /// <summary>All members that reflection would find, in its order.</summary>
+    /// <summary>All members that reflection would find, in the order of reflection.</summary>
     public EquatableArray<MemberModel> Members { get; init; }
 
     /// <summary>The constructor, or null if none can be called.</summary>
     public MakerModel? Maker { get; init; }
 
-    /// <summary>The members that the executor numbers, as indexes in <see cref="Members"/>; null if there is no executor.</summary>
+    /// <summary>
+    /// The indexes in <see cref="Members"/> of the members that the generated executor reads and writes, in its order; null if no executor is generated.
+    /// </summary>
     public EquatableArray<int>? Executed { get; init; }
 
     /// <summary>The index of the member for extension data, or null.</summary>
@@ -88,13 +90,16 @@ internal sealed record MemberModel
 
     public bool CanBeNull { get; init; }
 
-    /// <summary>Whether a member of a derived type has the same name, or an interface declares it.</summary>
+    /// <summary>
+    /// Whether code must cast the object to the declaring type to reach the member: a more derived type has a member of the same name, or a base interface
+    /// declares it.
+    /// </summary>
     public bool NeedsCast { get; init; }
 
-    /// <summary>The method that gets the value, with its class; null if C# can access the member.</summary>
+    /// <summary>The full name of the generated accessor that gets the value; null if C# code can access the member.</summary>
     public string? Getter { get; init; }
 
-    /// <summary>The method that sets the value, with its class; null if C# can access the member.</summary>
+    /// <summary>The full name of the generated accessor that sets the value; null if C# code can access the member.</summary>
     public string? Setter { get; init; }
 
     /// <summary>Whether <see cref="Getter"/> and <see cref="Setter"/> return a reference to a field.</summary>
@@ -111,7 +116,7 @@ internal sealed record MemberModel
 /// <summary>The constructor that creates objects.</summary>
 internal sealed record MakerModel
 {
-    /// <summary>The method that calls the constructor, with its class; null if C# can call it.</summary>
+    /// <summary>The full name of the generated accessor that calls the constructor; null if C# code can call the constructor.</summary>
     public string? Method { get; init; }
 
     /// <summary>Whether the type is a struct without a constructor.</summary>
@@ -126,7 +131,7 @@ internal sealed record MakerModel
 /// <summary>A parameter of the constructor.</summary>
 internal sealed record ParameterModel(string Name, string Type, bool HasDefault, string Default, bool RefusesNull)
 {
-    /// <summary>The executor's number of the member whose value is passed, or -1 for an ignored member.</summary>
+    /// <summary>The number that the executor gives to the member whose value is passed; -1 if the member is ignored.</summary>
     public int Executed { get; init; } = -1;
 }
 

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Entries">The entries of the registry.</param>
 /// <param name="Objects">The objects among the types.</param>
 /// <param name="Problems">The types that have no contract.</param>
-/// <param name="Served">The reference ids of the roots that need no reflection, including all types they lead to.</param>
+/// <param name="Served">The reference ids of the roots that need no reflection, because all types they lead to have contracts.</param>
 /// <param name="Kinds">The built-in kinds of types that were found.</param>
 internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default)
 {
@@ -17,7 +17,7 @@ internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableA
     public EquatableArray<string> Refused { get; init; }
 }
 
-/// <summary>Built-in kinds of types; a native program that has none of a kind omits the code for it.</summary>
+/// <summary>Built-in kinds of types. A native program without types of a kind omits the code for that kind.</summary>
 [System.Flags]
 internal enum KnownKinds
 {
@@ -107,7 +107,9 @@ internal enum RootKind
     /// <summary>A parameter of an endpoint: the body of a request, or a service.</summary>
     Possible,
 
-    /// <summary>Code calls System.Text.Json with options for the type. The options have the bridge if the program uses the bridge.</summary>
+    /// <summary>
+    /// Code calls System.Text.Json for the type, with options. If the program makes options call this library, the options may be such options.
+    /// </summary>
     Bridged,
 
     /// <summary>A simple struct that a converter of the program reads and writes.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Which symbols code generated into one assembly may access.</summary>
+/// <summary>Decides which symbols the code that is generated into an assembly may access.</summary>
 internal sealed class Access(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _faults = new(SymbolEqualityComparer.Default);

@@ -7,7 +7,9 @@ namespace Peregrine.Json.Generator.Parsing;
 /// accessor's target by its signature with open type parameters, so accessors of generic types are in generic classes with the same parameters.
 /// </summary>
 /// <param name="access">The symbols that generated code may access.</param>
-/// <param name="outside">The class for the accessors; null for the class of the contract, which must then have no type parameters.</param>
+/// <param name="outside">
+/// The name of a separate class for the accessors; null if they are in the contract's class, which must then have no type parameters.
+/// </param>
 internal sealed class AccessorParser(Access access, string? outside = null)
 {
     private const string Attribute = "[global::System.Runtime.CompilerServices.UnsafeAccessor(global::System.Runtime.CompilerServices.UnsafeAccessorKind.";
@@ -24,17 +26,23 @@ internal sealed class AccessorParser(Access access, string? outside = null)
     /// <summary>Returns the name of the class with the accessors of a contract that has type parameters.</summary>
     public static string ClassOf(string className) => className + "Access";
 
-    /// <summary>Returns the method that gets a member; null if C# can access its getter.</summary>
+    /// <summary>
+    /// Declares an accessor that gets a member, and returns its full name. Returns null if C# code can access the getter, or if no accessor is possible
+    /// (<see cref="Fault"/>).
+    /// </summary>
     public string? GetterOf(ISymbol member, ISymbol getter) =>
         IsReached(member, getter) ? null : Declare(member, getter, "Get", static (member, type) => (member is IFieldSymbol ? "ref " + type : type, ""));
 
-    /// <summary>Returns the method that sets a member; null if C# can access its setter.</summary>
+    /// <summary>
+    /// Declares an accessor that sets a member, and returns its full name. Returns null if C# code can access the setter, or if no accessor is possible
+    /// (<see cref="Fault"/>).
+    /// </summary>
     public string? SetterOf(ISymbol member, ISymbol setter) =>
         IsReached(member, setter) && setter is not IMethodSymbol { IsInitOnly: true } ? null
         : member is IFieldSymbol ? Declare(member, setter, "Get", static (_, type) => ("ref " + type, ""))
         : Declare(member, setter, "Set", static (_, type) => ("void", ", " + type + " value"));
 
-    /// <summary>Returns the method that calls a constructor.</summary>
+    /// <summary>Declares an accessor that calls a constructor, and returns its full name.</summary>
     public string MakerOf(IMethodSymbol constructor)
     {
         Holder holder = HolderOf(constructor.ContainingType);
@@ -160,7 +168,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
 
         public Dictionary<string, string> Known { get; } = [];
 
-        /// <summary>Returns the name of a method for one closed type.</summary>
+        /// <summary>Returns the full name of an accessor for one closed form of the type.</summary>
         public string NameOf(INamedTypeSymbol closed, string method) =>
             Names.Count == 0 ? before + method : $"{before}{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
     }

@@ -49,7 +49,9 @@ internal static class AnonymousTypes
         return text.Length == 0 ? "new { }" : $"new {{ {text} }}";
     }
 
-    /// <summary>Returns anonymous types as type parameters, and as arguments with the same names.</summary>
+    /// <summary>
+    /// Returns the names of anonymous types in angle brackets, which serve as type parameters and as type arguments; empty if there are none.
+    /// </summary>
     public static string ArgumentsOf(IReadOnlyCollection<AnonymousModel> all) => all.Count == 0 ? "" : $"<{string.Join(", ", all.Select(static one => one.Name))}>";
 
     /// <summary>Returns the constraints that hold for all anonymous types.</summary>
@@ -119,7 +121,7 @@ internal static class AnonymousTypes
         }
     }
 
-    /// <summary>Returns an expression with the type of an anonymous type, in which nested anonymous types have their generated names.</summary>
+    /// <summary>Returns an expression whose type is the anonymous type. In the expression, nested anonymous types have their generated names.</summary>
     private static string ExampleOf(ITypeSymbol type) => Expression(Members(type).Select(static one => (one.Name, $"default({TypeText.Of(one.Type)})")));
 
     private static string CreateName(ITypeSymbol type)

@@ -90,11 +90,16 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return !_offered.Contains($"{kind.Name}`{parts.Length + 1}") ? Unserved(out fault) : Call(kind.Name, [type, .. parts], s_written.Contains(kind.Name) ? "" : Creator(type));
     }
 
-    /// <summary>Tested first: a type that is also another kind of collection is written asynchronously.</summary>
+    /// <summary>
+    /// Returns the method for an asynchronous sequence, or null. Called first, because a type that is also another kind of collection counts as an asynchronous
+    /// sequence.
+    /// </summary>
     private static (string, INamedTypeSymbol?)? AsyncOf(INamedTypeSymbol type) =>
         Symbols.Implementations(type, Generic, "IAsyncEnumerable`1").FirstOrDefault() is { } asynchronous ? ("AsyncEnumerableOf", asynchronous) : null;
 
-    /// <summary>Tested before dictionaries: a list is a list, even if it is a dictionary too.</summary>
+    /// <summary>
+    /// Returns the method for a list, or null. Called before the search for a dictionary, because a list that is also a dictionary counts as a list.
+    /// </summary>
     private static (string, INamedTypeSymbol?)? ListOf(INamedTypeSymbol type) => ListBase(type) is { } list ? ("ListOf", list) : null;
 
     private static INamedTypeSymbol? ListBase(INamedTypeSymbol type) => Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Generic, "List`1"));

@@ -8,7 +8,7 @@ internal static class ConstructorParser
     /// <param name="access">The symbols that generated code may access.</param>
     /// <param name="accessors">Declares a method for a constructor that C# cannot call.</param>
     /// <param name="hasRequired">Whether the type has members with the modifier required.</param>
-    /// <param name="marks">Receives the marks found.</param>
+    /// <param name="marks">Receives the marks of the constructor: that there is none, or that it sets required members.</param>
     /// <param name="fault">The reason why no contract can be generated, or null.</param>
     public static MakerModel? Parse(INamedTypeSymbol type, Access access, AccessorParser accessors, bool hasRequired, ref ObjectMarks marks, out string? fault)
     {

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Decides whether an executor is generated, and numbers the executor's members: those that remain under options without fields, in the order of their
+/// Decides whether an executor is generated, and numbers the executor's members: those that count if the options do not include fields, in the order of their
 /// [JsonPropertyOrder].
 /// </summary>
 internal static class ExecutorPlanner
@@ -48,7 +48,10 @@ internal static class ExecutorPlanner
     private static bool Matches(MemberModel member, ParameterModel parameter) =>
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Returns the members without hidden ones and without fields, in order; null if two of them have the same name.</summary>
+    /// <summary>
+    /// Returns the indexes of the members that count, in order: no hidden members, and fields only if [JsonInclude] includes them. Returns null if two members
+    /// have the same JSON name.
+    /// </summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {
         var kept = new List<int>();

@@ -5,7 +5,7 @@ internal static class FSharpTypes
 {
     private const string Core = "Microsoft.FSharp.Core", Collections = "Microsoft.FSharp.Collections";
 
-    /// <summary>Values of SourceConstructFlags.</summary>
+    /// <summary>Values of F#'s SourceConstructFlags, which the attribute CompilationMapping contains: the mask for a type's kind, and two kinds.</summary>
     private const int KindMask = 31, Union = 1, Record = 2;
 
     /// <summary>Whether the type is an option or value option.</summary>

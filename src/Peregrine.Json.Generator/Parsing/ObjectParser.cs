@@ -15,7 +15,7 @@ internal static class ObjectParser
     /// <param name="type">The type.</param>
     /// <param name="className">The name of the class to generate.</param>
     /// <param name="access">The symbols that generated code may access.</param>
-    /// <param name="reached">The members and their types.</param>
+    /// <param name="reached">The members that are not ignored, with their types.</param>
     /// <param name="converted">The simple structs that converters of members read and write.</param>
     /// <param name="faulty">The member that prevents a contract, or null.</param>
     /// <param name="fault">The reason why the type gets no contract, or null; empty if the compiler reports the reason itself.</param>
@@ -61,7 +61,7 @@ internal static class ObjectParser
             members = [.. members.Select(one => one.Condition is not null ? one : one with { Condition = declared == Conditions.WhenWritingNull && !one.CanBeNull ? Conditions.Never : declared })];
         }
 
-        // Values with their own number handling use their contracts; ignored members are neither read nor written.
+        // Contracts read and write the members that have number handling, and nothing reads or writes ignored members, so neither are marked as simple.
         members = [.. members.Select(one => (one.NumberHandling ?? handling) is null && !one.IsIgnored ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
         model = model with { Marks = marks, Maker = maker, Members = new(members), Holders = accessors.Holders };
         return ExecutorPlanner.Plan(model);

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Generator.Parsing;
 /// </summary>
 internal static class OpenTypes
 {
-    /// <summary>Returns the closed type; null if the open one has another form.</summary>
+    /// <summary>Returns the derived type, closed over the base type's arguments; null if the derived type does not have the usual form.</summary>
     public static INamedTypeSymbol? Close(INamedTypeSymbol open, INamedTypeSymbol type)
     {
         INamedTypeSymbol derived = open.OriginalDefinition;
@@ -74,7 +74,8 @@ internal static class OpenTypes
     private static bool IsInGeneric(INamedTypeSymbol type) => type.ContainingType is { } outer && (outer.IsGenericType || IsInGeneric(outer));
 
     /// <summary>
-    /// Whether a parameter of the derived type accepts every argument that the base type's parameter accepts, if their constraints are alike.
+    /// Whether a type parameter of the derived type has no constraint that the base type's parameter lacks. Constraints to types are not compared: if there is
+    /// one, the result is false.
     /// </summary>
     private static bool IsAsFree(ITypeParameterSymbol parameter, ITypeParameterSymbol of) =>
         parameter.ConstraintTypes.IsEmpty

@@ -5,7 +5,7 @@ internal static class Symbols
 {
     private const string Serialization = "System.Text.Json.Serialization";
 
-    /// <summary>The known properties that attributes of types and members set.</summary>
+    /// <summary>The properties of System.Text.Json's attributes that the generator supports.</summary>
     private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
 
     /// <summary>Whether a type has this name in this namespace, with any type arguments.</summary>

@@ -107,7 +107,10 @@ internal sealed class TypeWalk
         return new(new(walk._entries), new(walk._objects), new(walk._problems.Select(static one => one.Problem)), default);
     }
 
-    /// <summary>Returns the types without a contract. One that a context reaches is not marked as needed: the context's metadata serves.</summary>
+    /// <summary>
+    /// Returns the types without a contract. A type that a root of a context leads to is not marked as needed, because the context's metadata replaces the
+    /// contract.
+    /// </summary>
     private EquatableArray<ProblemModel> Problems(List<(RootModel Root, string Type)> roots)
     {
         if (_problems.Count == 0)

@@ -2,10 +2,15 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the facts of members as one string literal, with three characters for each member. The library reads it (GeneratedObject).</summary>
+/// <summary>
+/// Writes the facts of members as one string literal. Three characters stand for each member: its marks, its type and its declaring type. The library's
+/// GeneratedObject reads the literal.
+/// </summary>
 internal sealed class FactsText
 {
-    /// <summary>The first character code that stands for the number of a type; smaller codes are letters.</summary>
+    /// <summary>
+    /// The character code that stands for the first type in <see cref="Types"/>; the next codes stand for the next types. Smaller codes are letters.
+    /// </summary>
     private const int FirstOther = 256;
 
     /// <summary>The letters of types, equal to the library's TypeLetters.</summary>

@@ -111,7 +111,7 @@ internal sealed class ObjectWriter
         _code.Close(";");
     }
 
-    /// <summary>Writes the attributes of members; few members have any.</summary>
+    /// <summary>Writes the method that sets what the attributes of members declare; omits the method if there are none.</summary>
     private void WriteAttributes()
     {
         string[] lines = [.. _model.Members.SelectMany((member, number) => Attributes(member).Select(one => $"members[{number}].{one};"))];

@@ -9,7 +9,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     /// <summary>The maximum number of members that each method of a larger object writes.</summary>
     private const int MostInPart = 16;
 
-    /// <summary>Whether the code written so far always writes a member.</summary>
+    /// <summary>Whether the generated code so far writes at least one member in every case, so that a comma always precedes the next one.</summary>
     private bool _hasWritten;
 
     /// <summary>Writes the method PutMembers.</summary>

@@ -19,7 +19,10 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
-    /// <summary>The statement that looks up a name. It also records the member, unless some are required: they are recorded before the value is read.</summary>
+    /// <summary>
+    /// The statement that looks up a name. It also records that the member was found. If some members are required, other code records this, before it reads
+    /// the value of each member.
+    /// </summary>
     private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
@@ -271,7 +274,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Line("return value;");
     }
 
-    /// <summary>Writes the code that sets a member after the constructor, if it was found.</summary>
+    /// <summary>Writes the code that sets a member after the constructor has been called, if the JSON contained the member.</summary>
     private void WriteLate(int number)
     {
         MemberModel member = members[number];

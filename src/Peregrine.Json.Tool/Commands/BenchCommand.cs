@@ -72,8 +72,8 @@ internal static class BenchCommand
     }
 
     /// <summary>
-    /// Returns the cases: the methods of both libraries for JSON without types, and the model of ECMA-262 compared with nodes. The two calls of a case must
-    /// write the same text.
+    /// Returns the cases: the methods of both libraries for JSON without types, and the model of ECMA-262 compared with nodes. Throws if the libraries write
+    /// different text for an element or a node.
     /// </summary>
     private static Case[] Cases(byte[] text)
     {

@@ -118,7 +118,7 @@ internal static class DiffCommand
     /// <summary>Returns the beginning of a value as minified JSON, with an ellipsis if more would follow.</summary>
     private static string Text(JsonValueView? value, ArrayBufferWriter<byte> text)
     {
-        // Limits the number of words, because each word is at least one character.
+        // The number of tokens is limited as well, because each token is at least one character.
         TreeText.WriteCompact(value!.Value.Tree, value.Value.Place, text, mostWords: LongestValue + 1);
         string shown = Encoding.UTF8.GetString(text.WrittenSpan);
         text.ResetWrittenCount();

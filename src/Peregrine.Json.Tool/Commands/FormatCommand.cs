@@ -46,7 +46,7 @@ internal static class FormatCommand
         return command;
     }
 
-    /// <summary>Formats the strict JSON that a JSON5 text becomes.</summary>
+    /// <summary>Converts a JSON5 text to strict JSON, and formats that. Returns a fault if the text is not JSON5.</summary>
     private static Fault? Format(byte[] text, FormatSink sink, PumpSettings settings)
     {
         var strict = new ArrayBufferWriter<byte>();

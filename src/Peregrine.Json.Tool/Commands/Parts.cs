@@ -42,7 +42,10 @@ internal static class Parts
         return option;
     }
 
-    /// <summary>Refuses texts for an option with a message. The option's own conversion throws for a text that is no number.</summary>
+    /// <summary>
+    /// Makes an option refuse, with a message, the texts that <paramref name="accepts"/> does not accept. Otherwise the option's own conversion would throw for
+    /// a text that is no number.
+    /// </summary>
     public static void Require(Option option, Predicate<string> accepts, string message) => option.Validators.Add(result =>
     {
         if (result.Tokens is [.., { } token] && !accepts(token.Value))

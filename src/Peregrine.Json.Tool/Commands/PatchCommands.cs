@@ -53,7 +53,9 @@ internal static class PatchCommands
         }
     }
 
-    /// <summary>Returns a merge patch if it can be applied: whether it can does not depend on the document.</summary>
+    /// <summary>
+    /// Returns a merge patch after applying it to an empty object, to check that it can be applied. Whether it can be applied does not depend on the document.
+    /// </summary>
     /// <exception cref="InvalidOperationException">A name has an unpaired surrogate.</exception>
     private static JsonText Known(JsonText patch)
     {

@@ -9,10 +9,10 @@ namespace Peregrine.Json.Tool.Diff;
 /// </summary>
 internal sealed class Comparison
 {
-    /// <summary>The number of search steps for a pair of arrays: a fixed number, about a second, plus some for each element.</summary>
+    /// <summary>The maximum number of search steps for a pair of arrays: a fixed number, which takes about a second, and a number for each element.</summary>
     private const long MostWork = 300_000_000, WorkPerElement = 16;
 
-    /// <summary>The place, or index, of a missing value.</summary>
+    /// <summary>Stands for the place, or the index, of a value that is missing in one document.</summary>
     private const int None = -1;
 
     private readonly TextTree _old;
@@ -115,7 +115,7 @@ internal sealed class Comparison
         }
     }
 
-    /// <summary>Queues the values of two members, or of one, for comparison.</summary>
+    /// <summary>Queues the values of two members for comparison, unless they are known to be equal. One of the members may be missing.</summary>
     private void Member(in Pair around, int oldName, int newName)
     {
         int old = oldName == None ? None : oldName + 1, @new = newName == None ? None : newName + 1;
@@ -154,7 +154,7 @@ internal sealed class Comparison
         }
     }
 
-    /// <summary>Queues two elements, or one, for comparison.</summary>
+    /// <summary>Queues two elements for comparison, unless they are known to be equal. One of them may be missing.</summary>
     private void Element(in Pair around, int[] olds, int oldIndex, int[] news, int newIndex)
     {
         int old = oldIndex == None ? None : olds[oldIndex], @new = newIndex == None ? None : news[newIndex];
@@ -168,8 +168,8 @@ internal sealed class Comparison
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. <see cref="Likeness.AreSame"/> compares each value only once; otherwise the deepest values would be read again
-    /// at every level.
+    /// Whether two values are known to be equal. If their hashes are equal, compares them by <see cref="Likeness.AreSame"/>, unless this has already been done
+    /// for them or for values that contain them: deep values would be read again at every level.
     /// </summary>
     private bool IsDone(int old, int @new, ref bool isTried)
     {

@@ -6,7 +6,9 @@ namespace Peregrine.Json.Tool.Diff;
 /// <summary>Compares the values of two documents. Strings are compared by their characters, numbers by their exact values.</summary>
 internal readonly struct Likeness(TextTree old, TextTree @new)
 {
-    /// <summary>Exponents with this many digits or more can be too large for <see cref="NumberText"/>, which then considers different ones equal.</summary>
+    /// <summary>
+    /// An exponent with this many digits or more can be too large for <see cref="NumberText"/>, which would then consider different numbers equal.
+    /// </summary>
     private const int ManyDigits = 19;
 
     /// <summary>Whether two tokens have the same kind and, if they are names or scalars, the same value.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Reads documents with the pump, one after another, and shows a progress bar.</summary>
+/// <summary>Reads documents with a <see cref="TokenPump{TSink}"/>, one after another, and shows a progress bar.</summary>
 internal static class DocumentRuns
 {
     /// <summary>Reads a document to its end or to the last fault to report.</summary>

@@ -17,7 +17,7 @@ internal static class Inputs
         return Console.IsInputRedirected ? [new Input(null)] : throw new ToolException("no file is named and nothing is piped in");
     }
 
-    /// <summary>Returns the single document of a command.</summary>
+    /// <summary>Returns the single document of a command; throws if a pattern stands for several files.</summary>
     public static Input One(string? name)
     {
         List<Input> inputs = Of(name is null ? [] : [name]);

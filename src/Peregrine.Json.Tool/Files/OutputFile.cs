@@ -93,7 +93,7 @@ internal sealed class OutputFile : IDisposable
     /// <summary>The stream for the content.</summary>
     public Stream Stream { get; } = Stream.Null;
 
-    /// <summary>Flushes the content to the disk, then renames the file to its destination.</summary>
+    /// <summary>Flushes the content to the disk, then renames the file to its destination. A pipe or device is only closed.</summary>
     public void Finish()
     {
         if (_temporary is null)

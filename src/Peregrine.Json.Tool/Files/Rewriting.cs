@@ -29,7 +29,10 @@ internal sealed class Rewriting
         }
     }
 
-    /// <summary>Rewrites each document with <paramref name="rewrite"/>, which returns a fault if it cannot read the document.</summary>
+    /// <summary>
+    /// Rewrites each document with <paramref name="rewrite"/>, and returns the worst exit code. The function receives the document, the output, and whether the
+    /// output is a terminal; it returns a fault if the document is not valid.
+    /// </summary>
     public int Run(Func<Input, ByteOutput, bool, Fault?> rewrite) => DocumentRuns.Each(_inputs, input =>
     {
         string? path = _inPlace ? input.Path : _output;

@@ -3,8 +3,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// Selects values by a path: in one document, in JSON Lines, or in a series of values. The memory is that of the longest value that the path requires to be
-/// held.
+/// Selects values by a path: in one document, in JSON Lines, or in a series of values. Where the path can be followed while the text is read, nothing is held
+/// in memory; elsewhere, one value at a time is.
 /// </summary>
 internal sealed class SelectedValues : IDisposable
 {
@@ -82,7 +82,7 @@ internal sealed class SelectedValues : IDisposable
     {
         private readonly Input _input;
 
-        /// <summary>The number of line feeds before the window, and of columns after the last one.</summary>
+        /// <summary>The number of line feeds in the text that has left the window, and the number of columns after the last of them.</summary>
         private long _lines, _columns;
 
         public Reader(Input input, JsonPath path, bool hasPaths)

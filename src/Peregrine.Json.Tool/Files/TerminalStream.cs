@@ -8,7 +8,9 @@ internal sealed class TerminalStream(Stream terminal) : Stream
 {
     private const byte Lead = 0xC2;
 
-    /// <summary>Whether the last byte was <see cref="Lead"/>, the first byte of U+0080 to U+00BF. The next byte then decides.</summary>
+    /// <summary>
+    /// Whether the last byte was <see cref="Lead"/>, the first byte of U+0080 to U+00BF. The next byte then decides whether an escape is written.
+    /// </summary>
     private bool _isLead;
 
     public override bool CanRead => false;

@@ -17,10 +17,10 @@ internal static class WholeText
         return isParsed;
     }
 
-    /// <summary>Returns the first syntax error, in the form of all commands.</summary>
+    /// <summary>Returns the first syntax error of a refused text, with the message and the position that every other command reports for it.</summary>
     /// <param name="input">The document.</param>
     /// <param name="bytes">The text, which was refused.</param>
-    /// <param name="message">Why, for a text that is JSON.</param>
+    /// <param name="message">The reason for the refusal, which is reported if the text is JSON.</param>
     /// <exception cref="ToolException">The text is JSON.</exception>
     public static Fault Refused(Input input, byte[] bytes, string message)
     {

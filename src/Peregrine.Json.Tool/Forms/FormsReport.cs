@@ -2,12 +2,14 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Tool.Forms;
 
-/// <summary>The result of <c>peregrine bench --forms --json</c>; its properties are the JSON's, in camel case.</summary>
+/// <summary>The result of <c>peregrine bench --forms --json</c>. The JSON has the same properties, in camel case.</summary>
 internal sealed record FormsReport(IReadOnlyList<SetRow> InstructionSets, IReadOnlyList<KernelRow> Kernels)
 {
     private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
 
-    /// <summary>Lists all kernels, for a machine on which <paramref name="isUsed"/> tells what code may use.</summary>
+    /// <summary>
+    /// Creates the report on all kernels, for a machine whose code may use those instruction sets for which <paramref name="isUsed"/> returns true.
+    /// </summary>
     public static FormsReport Of(Func<InstructionSet, bool> isUsed)
     {
         InstructionSet[] sets = [.. KernelForms.All.SelectMany(static kernel => kernel.Forms).SelectMany(static form => form.Needs).Distinct().OrderBy(static set => set.Name, StringComparer.Ordinal)];

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Forms;
 
-/// <summary>A function of the library that has several forms, which all return the same.</summary>
+/// <summary>A function of the library that has several forms, which all return the same results.</summary>
 /// <param name="Type">The type it belongs to.</param>
 /// <param name="Method">The method that chooses, or that has the forms within it.</param>
 /// <param name="Does">What it does.</param>
@@ -27,5 +27,5 @@ internal sealed record Form(string Name, InstructionSet[] Needs, string Why)
 
 /// <summary>A file of the library that asks for instruction sets.</summary>
 /// <param name="File">The name of the file, which no other file of the library has.</param>
-/// <param name="Asks">The instruction sets it names, and the properties of the library that stand for some.</param>
+/// <param name="Asks">The instruction sets that the file tests for, and the library's properties that combine such tests.</param>
 internal sealed record Place(string File, params string[] Asks);

@@ -176,7 +176,7 @@ internal static partial class KernelForms
         ]),
     ];
 
-    /// <summary>The strings of JSON as JavaScript has it.</summary>
+    /// <summary>The kernels that write strings for EcmaJson.</summary>
     private static Kernel[] Quoted() =>
     [
         new(nameof(Utf8Unit), nameof(Utf8Unit.Plain), "a short plain string for EcmaJson to UTF-8", [new("Utf8Unit.cs", "Avx2", "Vector128"), new("CodeUnits.cs", "Avx512BW")],

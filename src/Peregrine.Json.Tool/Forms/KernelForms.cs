@@ -4,12 +4,12 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Tool.Forms;
 
 /// <summary>
-/// The kernels of the library that have more than one form, with their forms in the order of preference, the reason for each, and what forces the next. Figures are
-/// those of the design notes (docs/design), which name the machines.
+/// The kernels of the library that have more than one form, with their forms in the order of preference, the reason for each, and the setting that forces the
+/// next one. Figures are those of the design notes (docs/design), which name the machines.
 /// </summary>
 /// <remarks>
-/// The table is data and has no effect: each kernel chooses its form itself. It is in this program, because the library's package would have to contain its
-/// texts: only native and trimmed programs leave out what they do not use. A test compares the table with all files of the library.
+/// The table is data and has no effect: each kernel chooses its form itself. It is in this program and not in the library, because the library's package would
+/// then contain its texts: only native and trimmed programs leave out what they do not use. A test compares the table with all files of the library.
 /// </remarks>
 internal static partial class KernelForms
 {

@@ -44,7 +44,7 @@ internal sealed class NameCounts
 
     public NameCount this[int number] => _names[number];
 
-    /// <summary>All names, then the entry for those counted together.</summary>
+    /// <summary>All names that are counted separately, then one entry for the names that are counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
     /// <summary>Returns the number that identifies a name, and adds a new name; returns <see cref="Other"/> for names that are counted together.</summary>

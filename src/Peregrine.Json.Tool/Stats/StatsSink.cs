@@ -42,7 +42,7 @@ internal readonly struct StatsSink(Shape shape) : ITokenSink
     }
 }
 
-/// <summary>The shape of a document.</summary>
+/// <summary>Collects the statistics of a document: the numbers of values, names and bytes, the depths, and the largest values.</summary>
 internal sealed class Shape
 {
     private const int MostDuplicates = 10;
@@ -221,7 +221,7 @@ internal sealed class Shape
     }
 
     /// <summary>
-    /// Returns the JSON Pointer (RFC 6901) of the current value or of the container that has just closed. The paths of artificially deep documents are cut.
+    /// Returns the JSON Pointer (RFC 6901) of the current value or of the container that has just closed. A path is cut after 1,000 levels.
     /// </summary>
     private string Path()
     {

@@ -21,7 +21,7 @@ internal sealed record Fault(long Offset, long Line, long Column, string Message
     }
 }
 
-/// <summary>Settings of the pump: what the grammar allows, and how many faults to find.</summary>
+/// <summary>Settings of a <see cref="TokenPump{TSink}"/>: what the grammar allows, and how many faults to find.</summary>
 internal sealed record PumpSettings
 {
     /// <summary>RFC 8259 without extensions; reading stops at the first fault.</summary>
@@ -39,7 +39,9 @@ internal sealed record PumpSettings
     /// <summary>Whether the text may have several values, one after the other.</summary>
     public bool Values { get; init; }
 
-    /// <summary>The option for several values, which the message for a second value mentions.</summary>
+    /// <summary>
+    /// Text that is added to the message about a second value. It names the option that allows several values; empty for commands without this option.
+    /// </summary>
     public string ValuesHint { get; init; } = "";
 
     /// <summary>Whether JavaScript comments are allowed between tokens.</summary>

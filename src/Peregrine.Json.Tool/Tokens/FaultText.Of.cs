@@ -2,7 +2,7 @@ namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>The circumstances of a fault.</summary>
 /// <param name="Level">The number of open arrays and objects.</param>
-/// <param name="IsAtLineEnd">Whether the text that is read ends with the line.</param>
+/// <param name="IsAtLineEnd">Whether the text that is read ends at the next line feed, as in JSON Lines.</param>
 /// <param name="Settings">What the grammar allows.</param>
 internal readonly record struct FaultPlace(int Level, bool IsAtLineEnd, PumpSettings Settings);
 
@@ -11,7 +11,7 @@ internal static partial class FaultText
 {
     /// <summary>Returns the message for a fault.</summary>
     /// <param name="where">The circumstances.</param>
-    /// <param name="grammar">The machine.</param>
+    /// <param name="grammar">The grammar, which has stopped at the fault.</param>
     /// <param name="fault">The kind of the fault.</param>
     /// <param name="text">The text in memory.</param>
     /// <param name="at">The offset of the fault.</param>
@@ -63,7 +63,7 @@ internal static partial class FaultText
 
     private static bool BeginsValue(byte found) => char.IsAsciiLetterOrDigit((char)found) || found is (byte)'{' or (byte)'[' or (byte)'"' or (byte)'-';
 
-    /// <summary>Whether the text ends with a line of white space only, which is not its first line.</summary>
+    /// <summary>Whether the text contains a line feed, and only white space after the last one.</summary>
     private static bool IsFirstOnLine(ReadOnlySpan<byte> before)
     {
         int last = before.LastIndexOfAnyExcept(" \t\r"u8);

@@ -34,7 +34,7 @@ internal static partial class FaultText
 
     public static string AfterRoot(byte found) => $"expected the end of the text after the value, found {Shown(found)}";
 
-    /// <summary>Returns the message for a text that cannot be UTF-8, by its first bytes; null for any other text.</summary>
+    /// <summary>Returns the message for a text whose first bytes show that it is UTF-16 or a compressed file; null for any other text.</summary>
     public static string? NotText(ReadOnlySpan<byte> first) => first is [0xFE, 0xFF, ..] or [0xFF, 0xFE, ..] or [0, not 0, ..] or [not 0, 0, ..] ? Utf16 : Packed(first);
 
     /// <summary>Returns the message for a compressed file, recognized by the first bytes that its format specifies; null for any other file.</summary>

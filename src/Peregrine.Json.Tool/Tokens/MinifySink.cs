@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>Writes the tokens without white space; names and scalars keep their text.</summary>
+/// <summary>Writes the tokens without white space, and a line feed after each root value; names and scalars keep their text.</summary>
 internal readonly struct MinifySink(ByteOutput output) : ITokenSink
 {
     public void BeginRoot()

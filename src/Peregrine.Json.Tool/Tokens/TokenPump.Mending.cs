@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-// Handles text that the grammar does not allow: records the fault. If more faults are searched for, continues with what was probably meant.
+// Handles text that the grammar does not allow: records the fault. If more faults are to be found, continues with the text that was probably meant.
 internal sealed partial class TokenPump<TSink>
 {
     private static readonly SearchValues<byte> s_endsWord = SearchValues.Create(",:[]{}\" \t\r\n"u8);

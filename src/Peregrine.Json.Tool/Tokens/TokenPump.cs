@@ -68,7 +68,9 @@ internal sealed partial class TokenPump<TSink>
         }
     }
 
-    /// <summary>Reads the first bytes and refuses a text that cannot be UTF-8. Returns false if there is nothing left to read.</summary>
+    /// <summary>
+    /// Reads the first bytes, and records a fault if they are a byte order mark or show that the text is not UTF-8. Returns false if reading must end.
+    /// </summary>
     private bool Begin()
     {
         while (_window.End < 4 && _window.Refill(ref _at))

@@ -69,7 +69,7 @@ internal sealed class CharacterSet
         return false;
     }
 
-    /// <summary>Returns the ranges sorted and merged, with gaps between them.</summary>
+    /// <summary>Returns the ranges in ascending order; ranges that overlap are merged.</summary>
     private static (char First, char Last)[] Merged(List<(char First, char Last)> ranges)
     {
         var merged = new List<(char First, char Last)>();

@@ -73,7 +73,7 @@ internal sealed class LinearRegex
         /// <summary>Whether the automaton has reached the end of the expression.</summary>
         public bool IsMatch { get; private set; }
 
-        /// <summary>The states before the last code unit was read.</summary>
+        /// <summary>The steps that waited for the code unit that is being read.</summary>
         public ReadOnlySpan<int> Before => _before.AsSpan(0, _countBefore);
 
         public void Clear()

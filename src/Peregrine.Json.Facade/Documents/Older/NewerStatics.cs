@@ -87,7 +87,7 @@ internal static class NewerStatics
     {
         public static long Clamp(long value, long least, long most) => Math.Min(Math.Max(value, least), most);
 
-        /// <summary>Returns the upper half of a product.</summary>
+        /// <summary>Returns the upper 64 bits of a product, and the lower 64 bits in <paramref name="low"/>.</summary>
         public static ulong BigMul(ulong first, ulong second, out ulong low)
         {
             ulong firstLow = (uint)first, firstHigh = first >> 32, secondLow = (uint)second, secondHigh = second >> 32;

@@ -12,13 +12,16 @@ internal enum RegexStepKind : byte
     /// <summary>Continues only at the end of the text.</summary>
     End,
 
-    /// <summary>Continues at one step or at two.</summary>
+    /// <summary>Continues at another step; <see cref="Split"/> continues at two.</summary>
     Jump,
     Split,
     Match,
 }
 
-/// <summary>A step of an automaton. A step without a target continues at the next step.</summary>
+/// <summary>
+/// A step of an automaton. The numbers of a jump or split are the steps at which it continues; other steps continue at the next one. The first number of a step
+/// that reads a code unit is the index of its set.
+/// </summary>
 internal readonly record struct RegexStep(RegexStepKind Kind, int Next = 0, int Other = 0);
 
 /// <summary>Creates the steps of a regular expression (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11, 1968).</summary>

@@ -148,7 +148,7 @@ internal sealed class RegexReader(string text)
         return new RegexNode(RegexNodeKind.Set) { Set = set };
     }
 
-    /// <summary>Parses the letter u and four digits.</summary>
+    /// <summary>Parses the letter u and four hexadecimal digits, and returns the code unit that they denote.</summary>
     private char Unit()
     {
         Take('u');
