@@ -103,7 +103,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Returns the kinds of options on which the project certainly does not call UsePeregrine, and the places where they are created.</summary>
+    /// <summary>Returns the kinds of options on which the project certainly does not call UsePeregrine, and the places of the calls that create them.</summary>
     public IEnumerable<(HostKind Kind, Location Place)> Plain() =>
         _made.Where(one => !_served.ContainsKey(one.Kind) && !(_servesUnknown && _handedOn.ContainsKey(one.Kind)) && (one.Kind != HostKind.Http || _usesHttp || !_made.Any(static other => other.Kind == HostKind.Mvc)));
 

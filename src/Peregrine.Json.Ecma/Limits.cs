@@ -3,7 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Creates the exceptions of kind <see cref="EcmaErrorKind.Range"/> and <see cref="EcmaErrorKind.Type"/> that several classes throw, and checks the call stack.
+/// Creates the exceptions that several classes throw, of the kinds <see cref="EcmaErrorKind.Range"/> and <see cref="EcmaErrorKind.Type"/>, and checks the call
+/// stack.
 /// </summary>
 internal static class Limits
 {

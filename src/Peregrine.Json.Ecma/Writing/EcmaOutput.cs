@@ -164,7 +164,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Writes a string in quotation marks, with escapes where they are needed.</summary>
+    /// <summary>Writes a string in quotation marks, with the necessary escapes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Quoted(string text)
     {

@@ -137,7 +137,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // If the path of open containers has a cycle, it meets again the container whose depth is the last power of two (R. P. Brent, 1980).
+                // If the path has a cycle, it comes back to the object that it was at after the last power of two steps (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;
