@@ -92,7 +92,7 @@ public sealed class DocumentCalls : IIncrementalGenerator
 
     private static bool IsExpression(ITypeSymbol? type) => type is { Name: "Expression" or "LambdaExpression", ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
-    /// <summary>Whether a clause of a query calls a method that takes an expression tree, as those of IQueryable do.</summary>
+    /// <summary>Whether a clause of a query calls a method that takes an expression tree, as the query methods for IQueryable do.</summary>
     private static bool IsQueryable(QueryClauseSyntax clause, SemanticModel model, CancellationToken cancellation) =>
         clause is FromClauseSyntax from
             ? model.GetTypeInfo(from.Expression, cancellation).Type is { } source && (IsNamedQueryable(source) || source.AllInterfaces.Any(IsNamedQueryable))

@@ -1,8 +1,9 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// A loop over the members of a JsonObject. It is a merge if it sets members of another object to copies of the values, also removes members or calls its own
-/// method for nested objects, and does nothing else. A loop that only copies members is not a merge: a merge patch removes members and merges nested objects.
+/// A loop over the members of a JsonObject. It is a merge if it sets members of another object to copies of the values, also removes members or, for nested
+/// objects, calls the method that contains the loop, and does nothing else. A loop that only copies members is not a merge: a merge patch removes members and
+/// merges nested objects.
 /// </summary>
 internal sealed class MergeLoop
 {
@@ -196,8 +197,8 @@ internal sealed class MergeLoop
         && part.Property.Name == name && SymbolEqualityComparer.Default.Equals(pair.Local, _first);
 
     /// <summary>
-    /// Whether an operation refers to the object that the loop changes. The first variable or member found in such a place is this object; later ones must be
-    /// the same.
+    /// Whether an operation refers to the object that the loop changes, by a variable or a member. The first call decides which variable or member it is; later
+    /// calls compare with it.
     /// </summary>
     private bool IsTarget(IOperation operation)
     {

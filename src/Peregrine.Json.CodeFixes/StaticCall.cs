@@ -25,7 +25,7 @@ internal static class StaticCall
             .WithTriviaFrom(call);
     }
 
-    /// <summary>Returns the using directives that apply at a place in its own file, the nearest first.</summary>
+    /// <summary>Returns the using directives of a file that apply at a place in the file, the nearest first.</summary>
     public static IEnumerable<UsingDirectiveSyntax> DirectivesAt(SyntaxNode place) =>
         place.Ancestors().SelectMany(static outer => outer switch
         {

@@ -144,7 +144,7 @@ public static partial class EcmaJson
     {
         ArgumentNullException.ThrowIfNull(destination);
 
-        // The host's code may write to the same destination, so no span of it is kept during the call.
+        // The host's code may write to the same destination, so this method keeps no span of the destination during the call.
         var output = new EcmaOutput<TUnit>(default, (options ?? EcmaOptions.Default).MaxLength);
         try
         {

@@ -187,7 +187,7 @@ public static partial class EcmaJson
         options ??= EcmaOptions.Default;
         if (replacer.IsObject || space.IsObject)
         {
-            // These objects may run user code that writes to the same destination, so no span of it is kept during the call.
+            // These objects may run user code that writes to the same destination, so the output stops using a span of the destination.
             output.Restart();
         }
 

@@ -30,7 +30,7 @@ internal static class Problems
     /// <summary>
     /// The rule of <see cref="NotSeen"/> with the severity of an error. Without it, compilers would not run the analyzer, because it could report only hints.
     /// </summary>
-#pragma warning disable RS2001 // The list of rules has the severity of NotSeen.
+#pragma warning disable RS2001 // The list of released rules has the severity of NotSeen, not of this rule.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",
         "The generated contract lacks what another source generator adds",

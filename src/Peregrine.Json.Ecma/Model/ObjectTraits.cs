@@ -25,8 +25,8 @@ internal sealed class Accessor(EcmaCallback getter)
 }
 
 /// <summary>
-/// Detects a cycle in a walk along prototypes and proxies; only proxies make cycles possible. After 16 steps, and then after intervals that double, the guard
-/// remembers an object. In a cycle, the walk meets this object again (R. P. Brent, 1980).
+/// Detects a cycle in a walk along prototypes and proxies; only proxies make cycles possible. The guard remembers the first object, and replaces it after
+/// intervals of steps that begin at 16 and double. In a cycle, the walk meets the remembered object again (R. P. Brent, 1980).
 /// </summary>
 internal struct ChainGuard
 {

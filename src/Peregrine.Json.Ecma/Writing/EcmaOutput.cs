@@ -6,8 +6,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The buffer for a text under construction: first a span of the caller, then the thread's output array. The destination receives the text only when it is
-/// complete. Offsets count bytes.
+/// The buffer for a text under construction: first a span of the destination and, when the span is full or too short, the thread's output array. The
+/// destination receives the text only when it is complete. Offsets count bytes.
 /// </summary>
 internal ref struct EcmaOutput<TUnit>
     where TUnit : struct, IOutputUnit

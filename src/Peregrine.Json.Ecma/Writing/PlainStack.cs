@@ -8,7 +8,7 @@ internal struct PlainContainer<TValue>
     /// <summary>The elements of an array in the host's own form.</summary>
     public object? Items;
 
-    /// <summary>The hidden class of an object in the host, whose names <see cref="Layout"/> has; null if the object has none.</summary>
+    /// <summary>The hidden class of an object that has one; <see cref="Layout"/> then has the names of the object. Otherwise null.</summary>
     public object? Shape;
     public EcmaLayout? Layout;
 

@@ -53,7 +53,7 @@ internal sealed class JsonText
     public static JsonText Of(TextTree tree) => new(tree);
 }
 
-/// <summary>Parses texts, one after another. Stands for the parser of the library for .NET 10.</summary>
+/// <summary>Parses texts, one after another. Has the methods of the parser of the library for .NET 10.</summary>
 internal sealed class JsonTextParser(JsonTextOptions options) : IDisposable
 {
     public JsonValueView Parse(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, options).Root;

@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Escapes.</content>
+/// <content>Decodes the escapes in names.</content>
 internal static partial class MemberNames
 {
     /// <summary>Unescapes text between quotes; false if it has an unpaired surrogate, a bad escape or ill-formed UTF-8.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <content>Numbers.</content>
+/// <content>Recognizes numbers.</content>
 internal static partial class TreeText
 {
     /// <summary>Whether a text is known to be a number. Always false here, so the writer checks the text.</summary>

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <content>The names as System.Text.Json's converter knows them.</content>
+/// <content>Reads and finds names with System.Text.Json's own converter.</content>
 internal partial class EnumFallbackConverter<TEnum>
 {
     /// <summary>The maximum number of values for which the result is cached.</summary>

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>A dictionary that keeps its keys in the order in which they were added, like the one of .NET 9.</summary>
+/// <summary>A dictionary that keeps its keys in the order in which they were added, like the class of this name in .NET 9.</summary>
 internal sealed class OrderedDictionary<TKey, TValue>(IEqualityComparer<TKey> comparer) : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {

@@ -37,8 +37,8 @@ internal static class Sites
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>
-    /// Returns a call of such a method as one that generated code can replace, or null. Its warnings do not apply, because without reflection the library finds
-    /// only generated contracts. MVC itself needs reflection, so calls for MVC keep their warnings.
+    /// Returns a call of UsePeregrine, WithoutPeregrine or AddPeregrineJson as one that generated code can replace, or null. Its warnings do not apply, because
+    /// without reflection the library finds only generated contracts. MVC itself needs reflection, so calls for MVC keep their warnings.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"

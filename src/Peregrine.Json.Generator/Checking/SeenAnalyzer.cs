@@ -91,7 +91,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
     private static IEnumerable<Written> ContractsIn(SyntaxNode part, Compilation compilation, CancellationToken cancellation)
     {
         MethodDeclarationSyntax[] methods = [.. part.ChildNodes().OfType<MethodDeclarationSyntax>()];
-#pragma warning disable RS1030 // For one file, once, after compilation.
+#pragma warning disable RS1030 // Allowed: the model is for one file, and is requested once, at the end of the compilation.
         SemanticModel? model = methods.Length == 0 ? null : compilation.GetSemanticModel(part.SyntaxTree);
 #pragma warning restore RS1030
         foreach (MethodDeclarationSyntax method in methods)

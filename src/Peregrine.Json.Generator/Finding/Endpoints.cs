@@ -8,7 +8,7 @@ internal static class Endpoints
 {
     private const string Http = "Microsoft.AspNetCore.Http", Package = "Peregrine.Json.AspNetCore";
 
-    /// <summary>Whether a call may be one of those, judged only by the name of the method and the text before it.</summary>
+    /// <summary>Whether a call may make ASP.NET Core read or write JSON, judged only by the name of the method and the text before it.</summary>
     public static bool IsCandidate(string name, SyntaxNode called) =>
         name is "AddProblemDetails" or "AddValidation" or "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
         || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Models;
 
-/// <summary>A call of the library.</summary>
+/// <summary>A call that may read or write JSON: a call of the library, of System.Text.Json or of ASP.NET Core.</summary>
 /// <param name="Roots">The types that the call reads or writes.</param>
 /// <param name="Site">The data for the generated method that replaces the call; null if none is needed or possible.</param>
 /// <param name="Bridges">Whether the call makes System.Text.Json call the library.</param>

@@ -108,7 +108,8 @@ internal enum RootKind
     Possible,
 
     /// <summary>
-    /// Code calls System.Text.Json for the type, with options. If the program makes options call this library, the options may be such options.
+    /// Code calls System.Text.Json for the type, with options. If the program calls UsePeregrine or AddPeregrineJson anywhere, these options may make
+    /// System.Text.Json call this library.
     /// </summary>
     Bridged,
 

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Decides whether an executor is generated, and numbers the executor's members: those that count if the options do not include fields, in the order of their
+/// Decides whether an executor is generated, and numbers the executor's members: those that remain if the options do not include fields, in the order of their
 /// [JsonPropertyOrder].
 /// </summary>
 internal static class ExecutorPlanner
@@ -49,8 +49,8 @@ internal static class ExecutorPlanner
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>
-    /// Returns the indexes of the members that count, in order: no hidden members, and fields only if [JsonInclude] includes them. Returns null if two members
-    /// have the same JSON name.
+    /// Returns the indexes of the members that remain if the options do not include fields, in their order: no field without [JsonInclude], and no member that
+    /// another one hides. Returns null if two of these members have the same JSON name.
     /// </summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {

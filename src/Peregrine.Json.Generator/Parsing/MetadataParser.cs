@@ -98,7 +98,7 @@ internal static class MetadataParser
 
     private static bool IsSeen(Accessibility accessibility) => accessibility == Accessibility.Public;
 
-    /// <summary>Whether the type has only one public constructor, and one of its parameters has the name of the property.</summary>
+    /// <summary>Whether the type declares exactly one public constructor, and a parameter of it has the name of the property.</summary>
     private static bool IsParameter(IPropertySymbol property, INamedTypeSymbol type)
     {
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && !one.IsImplicitlyDeclared)];

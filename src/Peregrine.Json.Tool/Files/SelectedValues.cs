@@ -3,8 +3,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// Selects values by a path: in one document, in JSON Lines, or in a series of values. Where the path can be followed while the text is read, nothing is held
-/// in memory; elsewhere, one value at a time is.
+/// Selects values by a path: in one document, in JSON Lines, or in a series of values. The path is followed while the text is read, as far as possible. The
+/// values to which this part of the path leads are held in memory, one at a time.
 /// </summary>
 internal sealed class SelectedValues : IDisposable
 {
