@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>What the analysis knows about options where they are used.</summary>
+/// <summary>What the analysis knows about options at the place that uses them.</summary>
 internal enum OptionsOrigin
 {
     /// <summary>The options come from other code, or other code may have changed them.</summary>

@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Tool.Forms;
 
 /// <summary>
-/// Instructions that kernels test for. <see cref="IsUsed"/> gives the same answer as in the kernels, because it is asked in the same process, and a native
+/// Instructions that kernels test for. <see cref="IsUsed"/> has the same value as in the kernels, because both are read in the same process, and a native
 /// program contains both.
 /// </summary>
 /// <param name="Name">The type whose <c>IsSupported</c> or <c>IsHardwareAccelerated</c> the kernels read.</param>
