@@ -34,7 +34,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
         }
     }
 
-    /// <summary>Uses the kept array again.</summary>
+    /// <summary>Returns the rented array, which a long output needed, and uses the kept array again.</summary>
     /// <param name="used">The number of bytes written; if they needed a longer array, the next call begins with one.</param>
     public void Shrink(int used)
     {
@@ -45,7 +45,8 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     }
 
     /// <summary>
-    /// If the last call needed a longer array than the kept one, begins with an array of that length, so that the text need not be copied between arrays.
+    /// Begins with a rented array as long as the one that the last call needed, so that a long text need not be copied between arrays; does nothing if no such
+    /// array can be had without allocation.
     /// </summary>
     public void BeginLong()
     {

@@ -65,7 +65,7 @@ internal static class NameKey
         return (zeros - 0x0101010101010101) & ~zeros & 0x8080808080808080;
     }
 
-    /// <summary>Returns both words of a name that is a whole span.</summary>
+    /// <summary>Returns the first eight bytes, the last eight bytes and the length of a name that is a whole span.</summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)
