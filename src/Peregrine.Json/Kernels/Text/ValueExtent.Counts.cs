@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Only the last whole value and the last comma are needed. So brackets are first counted without their places; then the few blocks with the result are scanned
-/// bracket by bracket, from the last block back.
+/// Finds only the end of the last whole value and the last comma. First, brackets are counted without their places; then the few blocks with the result are
+/// scanned bracket by bracket, from the last block back.
 /// </summary>
 internal static partial class ValueExtent
 {
