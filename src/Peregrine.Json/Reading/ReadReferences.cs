@@ -9,7 +9,9 @@ namespace Peregrine.Json.Reading;
 /// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>The array is enlarged for a number of at most this many times the count of stored numbers plus <see cref="FirstNumbers"/>.</summary>
+    /// <summary>
+    /// The array is enlarged for a number only if the number is at most this factor times the sum of <see cref="FirstNumbers"/> and the count of its numbers.
+    /// </summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;
