@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>The array that one call writes into.</summary>
+/// <summary>Holds the array that one call writes into, and keeps an array for the next call.</summary>
 /// <param name="array">The first array.</param>
 /// <param name="mostKept">The maximum length of an array that is kept between calls; longer ones are rented.</param>
 internal sealed class OutputArray(byte[] array, int mostKept)
@@ -11,7 +11,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
 
     private int _rented;
 
-    /// <summary>The array.</summary>
+    /// <summary>The array that the current call writes into.</summary>
     public byte[] Array { get; private set; } = array;
 
     /// <summary>The maximum length of an array that is kept between calls.</summary>

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// The behavior of the loaded System.Text.Json where versions differ. A trial call at first use determines each fact, so that future versions are covered. For
-/// version 10, which the library is built against, only the texts of its errors are determined by trial, after an error.
+/// version 10, which the library is built against, only its error messages are determined by trial, after an error.
 /// </summary>
 internal static partial class StjVersion
 {
@@ -48,10 +48,10 @@ internal static partial class StjVersion
     /// <summary>Whether a member of an enum without [Flags] may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>The rule for names of an enum's members, as the error words it.</summary>
+    /// <summary>The wording of the rule for names of an enum's members, as it stands in the error message.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
-    /// <summary>The line end in messages.</summary>
+    /// <summary>The line end in exception messages of more than one line.</summary>
     public static string NewLine => Lines.End;
 
     /// <summary>

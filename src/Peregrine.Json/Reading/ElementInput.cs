@@ -129,7 +129,6 @@ internal sealed class ElementInput : IDisposable
     /// must decide; at the end of the input, the window is then empty. Returns true at a comment that is not well-formed.
     /// </summary>
     /// <param name="consumed">Set to true if there was white space or a comment.</param>
-    /// <exception cref="ReadFault">A comment is not well-formed.</exception>
     public bool SkipSpace(ref bool consumed)
     {
         ref byte start = ref MemoryMarshal.GetArrayDataReference(_array);
@@ -222,7 +221,7 @@ internal sealed class ElementInput : IDisposable
         return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
-    /// <summary>Adds the first <paramref name="count"/> bytes of the space to the window; 0 means the end of the input.</summary>
+    /// <summary>Adds the first <paramref name="count"/> bytes of <see cref="FreeSpace"/> to the window; 0 means the end of the input.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _array.Length - _end);

@@ -43,7 +43,7 @@ internal ref partial struct JsonReader
 
     private int _depthLeft;
 
-    /// <summary>The last reservation of metadata names, and its object.</summary>
+    /// <summary>The metadata names that were reserved last, and the level of the object in which they are reserved.</summary>
     private ReservedNames _reserved;
 
     /// <summary>The kinds of the containers last opened at each level, indexed by the remaining depth: a set bit means an object.</summary>
@@ -327,8 +327,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Whether an exception gets a path and a position; others propagate unchanged. Before anything is read, an exception comes from creating the root's
-    /// contract.
+    /// Whether an exception gets a path and a position. Other exceptions propagate unchanged: those of other types, and those that are thrown before anything
+    /// is read, which come from creating the root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) =>
         error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
@@ -336,7 +336,7 @@ internal ref partial struct JsonReader
     /// <summary>Creates the fault for an exception that this reader <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);
 
-    /// <summary>Checks that only white space follows the root value.</summary>
+    /// <summary>Throws unless only white space, and comments if they are allowed, follow the root value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Finish<T>(T? root)
     {

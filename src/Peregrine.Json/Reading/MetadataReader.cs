@@ -11,7 +11,7 @@ internal struct Metadata
     /// <summary>Whether the object has metadata.</summary>
     public bool IsAny;
 
-    /// <summary>The offset of the first name that is not metadata, if the whole object was scanned; otherwise -1.</summary>
+    /// <summary>The offset of the first name that is not metadata, if the whole object was scanned and has such a name; otherwise -1.</summary>
     public nint FirstMember;
 
     /// <summary>Whether there is a discriminator: <see cref="Text"/>, or <see cref="Number"/> if that is null.</summary>

@@ -5,7 +5,9 @@ namespace Peregrine.Json.Reading;
 /// <summary>Finds the whole text of the value at the position of a System.Text.Json reader.</summary>
 internal static class ValueBounds
 {
-    /// <summary>Whether a span that a System.Text.Json reader returned is in its input, as that of an empty string is, although it has no bytes.</summary>
+    /// <summary>
+    /// Whether a span that a System.Text.Json reader returned points into the reader's input. The span of an empty string does, although it has no bytes.
+    /// </summary>
     public static bool IsShown(ReadOnlySpan<byte> text) => !Unsafe.IsNullRef(ref Mem.First(text));
 
     /// <summary>

@@ -26,7 +26,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     /// <summary>The reason why the text is not JSON, at the offset that <see cref="Run"/> has returned.</summary>
     public GrammarFault Fault { get; private set; }
 
-    /// <summary>The offset at which the current token or comment begins; with <see cref="EachToken"/>, also the begin of a token that has ended.</summary>
+    /// <summary>The offset at which the current token or comment begins; with <see cref="EachToken"/>, also that of a token that has ended.</summary>
     public int Start { get; private set; }
 
     /// <summary>The offset after the token at which <see cref="EachToken"/> has stopped; for a name, the offset before its colon.</summary>

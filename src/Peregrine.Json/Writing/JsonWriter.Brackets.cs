@@ -7,8 +7,8 @@ namespace Peregrine.Json.Writing;
 internal ref partial struct JsonWriter
 {
     /// <summary>
-    /// Opens a container at <paramref name="at"/>. The caller keeps <paramref name="depth"/> and passes it to <see cref="Close"/>, so that the field need not
-    /// be read again.
+    /// Opens a container at <paramref name="at"/>; throws if the depth limit does not allow it. The caller keeps <paramref name="depth"/> and passes it to
+    /// <see cref="Close"/>, so that the field need not be read again.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Open(nint at, byte bracket, out int depth)
@@ -121,7 +121,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Ends the line after a value that other values follow.</summary>
+    /// <summary>Writes a line feed after a top-level value, in output with one value per line.</summary>
     public void EndLine()
     {
         Mem.Set8(ref Start, At++, Limit, (byte)'\n');
