@@ -211,8 +211,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates the event source and the meter, and catches exceptions of listeners: on this thread they would end the process, on a caller's thread they would
-    /// make the call fail.
+    /// Creates the event source and the meter, and catches exceptions thrown by listeners: on this thread they would end the process, on a caller's thread they
+    /// would make the call fail.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {

@@ -48,7 +48,7 @@ internal static partial class StjVersion
     /// <summary>Whether a member of an enum without [Flags] may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>The wording of the rule for names of an enum's members, as it stands in the error message.</summary>
+    /// <summary>The rule for names of an enum's members, in the words of the error message.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
     /// <summary>The line end in exception messages of more than one line.</summary>

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Writing;
 /// <summary>Completes asynchronous writes that did not complete synchronously.</summary>
 internal static class WriteTasks
 {
-    /// <summary>Waits for a write to a stream, flushes the stream if System.Text.Json would, and disposes the output in any case.</summary>
+    /// <summary>Waits for a write to a stream, flushes the stream if System.Text.Json would, and always disposes the output.</summary>
     public static async Task DisposeAfter(ValueTask taken, DocumentOutput output, Stream stream, CancellationToken cancellationToken)
     {
         using DocumentOutput waiting = output;

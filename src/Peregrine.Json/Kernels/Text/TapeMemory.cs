@@ -47,7 +47,7 @@ internal sealed class TapeMemory
         t_free = this;
     }
 
-    /// <summary>Returns long arrays to where they were rented, and uses the short ones again.</summary>
+    /// <summary>Returns long arrays to <see cref="RentedArrays"/>, and uses the short ones again.</summary>
     public void Shorten()
     {
         if (Words != _keptWords)
