@@ -3,7 +3,8 @@ namespace Peregrine.Json;
 public sealed partial class DeserializationError
 {
     /// <summary>
-    /// Whether a fault in the text caused the exception: it has a position, is a converter's <see cref="JsonException"/>, or this library threw it for a value.
+    /// Returns whether the JSON text caused an exception: the exception is a <see cref="JsonException"/>, its place in the text has been recorded, or this
+    /// library or the runtime threw it for a value in the text.
     /// </summary>
     internal static bool IsOfText(Exception thrown) =>
         thrown is JsonException || ReadErrorPlace.Of(thrown) is not null || TextFaults.Has(thrown)

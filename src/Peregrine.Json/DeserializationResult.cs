@@ -8,7 +8,8 @@ namespace Peregrine.Json;
 public readonly struct DeserializationResult<TValue>
 {
     /// <summary>
-    /// The error; on success <see cref="DeserializationError.None"/>. Some platforms return structs of two fields in registers, so there are only two.
+    /// The error; <see cref="DeserializationError.None"/> on success; null in a default instance. The struct has only two fields, because some platforms return
+    /// structs of two fields in registers.
     /// </summary>
     private readonly DeserializationError? _error;
 

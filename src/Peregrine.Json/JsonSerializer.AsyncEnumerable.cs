@@ -77,7 +77,7 @@ public static partial class JsonSerializer
         return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
-    // The implementation of all overloads.
+    // All overloads of DeserializeAsyncEnumerable call this method.
     private static async IAsyncEnumerable<T?> ReadElements<T>(
         Stream? stream, PipeReader? pipe, ContractEntry known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
     {

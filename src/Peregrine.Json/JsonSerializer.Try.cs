@@ -14,7 +14,10 @@ namespace Peregrine.Json;
 /// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>As <see cref="ReadCall.Run{T}(ContractEntry, ReadOnlySpan{byte})"/>, but for contracts that metadata may have given.</summary>
+    /// <summary>
+    /// Reads a value like <see cref="ReadCall.Run{T}(ContractEntry, ReadOnlySpan{byte})"/>, but returns an error in the text instead of throwing it. The type
+    /// of the contract is tested, because metadata may have supplied a contract of another type than <see cref="TypeContract{T}"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
     {
@@ -106,7 +109,8 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads a value for the <c>TryDeserialize</c> overloads. An error in the text does not move the reader; an error of the reader itself is thrown.
+    /// Reads a value for the <c>TryDeserialize</c> overloads. If the text has an error, returns the error and does not move the reader. If the reader itself
+    /// cannot be used, throws.
     /// </summary>
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ref Utf8JsonReader reader)
     {

@@ -139,7 +139,7 @@ public static partial class JsonSerializer
         CheckInput(value, inputType);
         if (value is null && inputType.IsValueType && Nullable.GetUnderlyingType(inputType) is null)
         {
-            // Find throws the errors of the type before those of the value.
+            // If the type itself cannot be written, Find throws that error instead of the error about null.
             _ = Find(inputType, options);
             throw Throw.NullForValueType(inputType);
         }

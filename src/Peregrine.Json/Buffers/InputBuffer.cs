@@ -3,7 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>One contiguous input in a rented array that doubles while it is read to its end. Dispose each owner's copy once.</summary>
+/// <summary>
+/// One contiguous input: bytes in place, or bytes that are read into a rented array, which doubles when it is full. Dispose returns the array; only one copy
+/// of the struct may be disposed.
+/// </summary>
 internal struct InputBuffer : IDisposable
 {
     private readonly ReadOnlyMemory<byte> _whole;
@@ -11,7 +14,7 @@ internal struct InputBuffer : IDisposable
     private byte[]? _array;
     private int _length;
 
-    /// <param name="expected">The initial space.</param>
+    /// <param name="expected">The initial space in bytes.</param>
     /// <param name="begin">The number of free bytes before the text, for the code that takes over the array.</param>
     public InputBuffer(int expected, int begin = 0)
     {
@@ -34,7 +37,7 @@ internal struct InputBuffer : IDisposable
         return joined;
     }
 
-    /// <summary>The number of bytes.</summary>
+    /// <summary>The number of bytes in the rented array; 0 if the input is in place.</summary>
     public readonly int Length => _length;
 
     /// <summary>Whether the array has no space left.</summary>
@@ -70,7 +73,7 @@ internal struct InputBuffer : IDisposable
         return array.AsMemory(_begin + _length);
     }
 
-    /// <summary>Adds the first <paramref name="count"/> bytes of the space.</summary>
+    /// <summary>Counts the first <paramref name="count"/> bytes of <see cref="FreeSpace"/> as read; throws if it has fewer.</summary>
     public void Take(int count)
     {
         CheckCount(count, _array!.Length - _begin - _length);

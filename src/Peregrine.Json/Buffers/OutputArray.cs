@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>The array that one call writes into.</summary>
+/// <summary>Holds the array that one call writes into, and keeps an array for the next call.</summary>
 /// <param name="array">The first array.</param>
 /// <param name="mostKept">The maximum length of an array that is kept between calls; longer ones are rented.</param>
 internal sealed class OutputArray(byte[] array, int mostKept)
@@ -11,7 +11,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
 
     private int _rented;
 
-    /// <summary>The array.</summary>
+    /// <summary>The array that the current call writes into.</summary>
     public byte[] Array { get; private set; } = array;
 
     /// <summary>The maximum length of an array that is kept between calls.</summary>
@@ -34,7 +34,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
         }
     }
 
-    /// <summary>Uses the kept array again.</summary>
+    /// <summary>Returns the rented array, which a long output needed, and uses the kept array again.</summary>
     /// <param name="used">The number of bytes written; if they needed a longer array, the next call begins with one.</param>
     public void Shrink(int used)
     {
@@ -45,7 +45,8 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     }
 
     /// <summary>
-    /// If the last call needed a longer array than the kept one, begins with an array of that length, so that the text need not be copied between arrays.
+    /// Begins with a rented array as long as the one that the last call needed, so that a long text need not be copied between arrays; does nothing if no such
+    /// array can be had without allocation.
     /// </summary>
     public void BeginLong()
     {

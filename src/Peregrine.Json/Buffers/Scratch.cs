@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>The first elements of a collection on the stack: most collections in real documents are short.</summary>
+/// <summary>Space on the stack for the first elements of a collection: most collections in real documents are short.</summary>
 [InlineArray(Length)]
 internal struct FirstItems<T>
 {

@@ -9,12 +9,12 @@ namespace Peregrine.Json.Buffers;
 /// </summary>
 internal sealed class StreamOutput : IBufferWriter<byte>
 {
-    /// <summary>The length of the buffer that a thread keeps.</summary>
+    /// <summary>The length in bytes of the buffer that a thread keeps.</summary>
     private const int Kept = 16 * 1024;
 
     /// <summary>
-    /// The number of bytes beyond those at which a buffer counts as full. With a smaller span, the buffer would be full after each value, because the writer
-    /// always keeps this many bytes free.
+    /// The number of bytes that a buffer must have beyond those at which it counts as full. The writer always keeps 1 KiB free: with less space, it would need
+    /// a new span after each value.
     /// </summary>
     private const int Slack = 1024 + 1;
 
@@ -28,7 +28,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private int _enough;
     private int _pending;
 
-    /// <summary>Whether the stream has thrown: its exceptions are not attributed to the value.</summary>
+    /// <summary>Whether the stream has thrown an exception. Such an exception is not reported as an error of the value.</summary>
     public bool HasFailed { get; private set; }
 
     /// <summary>Returns the number of bytes at which a buffer counts as full and is sent: nine tenths, as in System.Text.Json.</summary>
@@ -47,7 +47,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         return output;
     }
 
-    /// <summary>Returns the buffer; bytes not sent are discarded.</summary>
+    /// <summary>Returns a rented buffer, and this instance to the thread. Bytes that have not been sent are discarded.</summary>
     public void Return()
     {
         LetGo(_array);
@@ -56,7 +56,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         t_kept = this;
     }
 
-    /// <summary>Sends the rest.</summary>
+    /// <summary>Sends the bytes that are still in the buffer.</summary>
     public void Complete() => HandOver();
 
     /// <inheritdoc/>

@@ -46,7 +46,10 @@ internal static class ThreadBuffer
     public static int SizeOf(long bytes) => (ulong)bytes <= (ulong)Array.MaxLength ? (int)bytes : throw new OutOfMemoryException();
 #pragma warning restore CA2201
 
-    /// <summary>Returns a larger array with a copy of the first <paramref name="used"/> bytes, and releases the smaller one.</summary>
+    /// <summary>
+    /// Replaces the array of an output by a larger one, in which at least <paramref name="needed"/> bytes are free after the first <paramref name="used"/>
+    /// bytes, which are copied. The smaller array is returned if it was rented.
+    /// </summary>
     public static void GrowOutput(OutputArray output, int used, int needed)
     {
         // The last growth of a kept array ends at the maximum kept length.
@@ -87,7 +90,9 @@ internal static class ThreadBuffer
         return minimum <= KeptInput ? new byte[Math.Max(Smallest, minimum)] : RentedArrays.Rent<byte>(minimum);
     }
 
-    /// <summary>Returns an input array to the thread.</summary>
+    /// <summary>
+    /// Takes back an input array. The thread keeps it if it is longer than the array that the thread already keeps, but not above <see cref="KeptInput"/>.
+    /// </summary>
     public static void ReturnInput(byte[] array)
     {
         if (array.Length > KeptInput)

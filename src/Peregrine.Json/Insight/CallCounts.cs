@@ -26,7 +26,7 @@ internal static class CallCounts
     /// <param name="isWrite">Whether the call writes.</param>
     /// <param name="isBridged">Whether the caller called System.Text.Json, with options that use this library.</param>
     /// <param name="serving">The code that reads or writes the root.</param>
-    /// <param name="reason">The reason if that is System.Text.Json.</param>
+    /// <param name="reason">If <paramref name="serving"/> is System.Text.Json: the reason for that.</param>
     public static void Add(bool isWrite, bool isBridged, ExecutionKind serving, FallbackReason reason)
     {
         ref long[]? own = ref s_sets![Thread.GetCurrentProcessorId() & (Sets - 1)];

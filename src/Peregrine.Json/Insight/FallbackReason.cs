@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>The reason why a type is handled by something slower than emitted code.</summary>
+/// <summary>The reason why the accessor table or System.Text.Json handles a type instead of emitted code.</summary>
 internal enum FallbackReason : byte
 {
     None,

@@ -77,8 +77,8 @@ internal static class FirstSeconds
     }
 
     /// <summary>
-    /// Returns the next work item; null at the end, after which the pool runs the items. This thread runs the first item of a process, because that item starts
-    /// the pool.
+    /// Waits for the next work item and returns it. If the time ends first, starts the thread pool with an empty item, and returns null; from then on, the pool
+    /// runs the items.
     /// </summary>
     private static IThreadPoolWorkItem? NextBefore(long until)
     {

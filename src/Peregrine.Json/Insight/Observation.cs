@@ -86,7 +86,7 @@ internal static class Observation
         }
     }
 
-    /// <summary>Records that a type is permanently handled by something slower.</summary>
+    /// <summary>Records that the accessor table or System.Text.Json permanently handles a type, instead of emitted code.</summary>
     public static void FellBack(Type type, FallbackReason reason)
     {
         Tagged.Fallbacks.Add((int)reason);
@@ -111,7 +111,7 @@ internal static class Observation
 
     /// <summary>Records that options were used for the first time.</summary>
     /// <param name="kept">How long their contracts are kept.</param>
-    /// <param name="limit">The limit that they exceed, or 0.</param>
+    /// <param name="limit">The limit that the number of such options exceeds, or 0.</param>
     public static void OptionsKnown(OptionsKept kept, int limit)
     {
         long count = Tagged.Options.Add((int)kept);
@@ -211,8 +211,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates the event source and the meter, and catches exceptions of listeners: on this thread they would end the process, on a caller's thread they would
-    /// make the call fail.
+    /// Creates the event source and the meter, and catches exceptions thrown by listeners: on this thread they would end the process, on a caller's thread they
+    /// would make the call fail.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {
@@ -261,7 +261,7 @@ internal static class Observation
     /// <summary>The counts with a tag. The class is initialized when the first of them is needed.</summary>
     public static class Tagged
     {
-        /// <summary>Types that are permanently handled by something slower, by reason.</summary>
+        /// <summary>Types that the accessor table or System.Text.Json permanently handles instead of emitted code, by reason.</summary>
         public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedBox + 1, NameOfReason);
 
         /// <summary>Options objects that were used for the first time, by how long their contracts are kept.</summary>

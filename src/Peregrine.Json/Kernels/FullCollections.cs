@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Calls a method after each collection of the oldest generation, until the method returns false. An unreferenced object, whose finalizer runs after
-/// collections. It exists only while something must be released, so that the library itself can be unloaded.
+/// Calls a method after each collection of the oldest generation, until the method returns false. Nothing refers to the object, so its finalizer runs after a
+/// collection. It exists only while something must be released, so that the library itself can be unloaded.
 /// </summary>
 internal sealed class FullCollections
 {

@@ -38,7 +38,7 @@ internal sealed class LongArrays<T>
     /// <summary>Takes a kept array of exactly this length; null if no such array is kept.</summary>
     public T[]? RentKept(int length) => BitOperations.IsPow2(length) ? Take(BitOperations.Log2((uint)length)) : null;
 
-    /// <summary>Returns an array to the store.</summary>
+    /// <summary>Keeps an array for later calls, unless enough arrays of its size are kept already, or its length is not a power of two.</summary>
     public void Return(T[] array)
     {
         if (!BitOperations.IsPow2(array.Length))

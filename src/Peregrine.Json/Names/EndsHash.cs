@@ -4,8 +4,8 @@ namespace Peregrine.Json.Names;
 
 /// <summary>
 /// A perfect hash over names by their first and last eight bytes and their length: two independent multiplications and the top bits of the result. Building the
-/// table searches for multipliers, until no two names share a slot. In an object whose members come in no fixed order, a look-up costs the latency from the
-/// name to the jump that depends on it, so every step counts (a displacement, as in <see cref="PerfectHash"/>, takes three).
+/// table searches for multipliers, until no two names share a slot. If the members of an object come in no fixed order, the processor cannot predict which
+/// member follows and waits for the look-up, so every step counts (<see cref="PerfectHash"/> loads a displacement, which takes three more steps).
 /// </summary>
 internal readonly struct EndsHash
 {
@@ -32,7 +32,9 @@ internal readonly struct EndsHash
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
 
-    /// <summary>Searches for multipliers; finds none for many names, or for two names with the same ends and length.</summary>
+    /// <summary>
+    /// Searches for multipliers. For very many names, or two names with the same ends and length, there are none: <see cref="IsBuilt"/> of the result is false.
+    /// </summary>
     public static EndsHash Build(NameEnds[] names)
     {
         int fewest = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)Math.Max(8, names.Length * 4)));

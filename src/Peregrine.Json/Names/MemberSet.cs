@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Names;
 
-/// <summary>The members of an object found so far, one bit each; above 64 members, an array.</summary>
+/// <summary>The members that have been found in an object so far, one bit each: the first 64 in one number, the others in an array.</summary>
 internal struct MemberSet
 {
     private ulong _low;

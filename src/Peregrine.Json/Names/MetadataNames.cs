@@ -36,7 +36,9 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>Whether the name is reserved, so that no member may have it.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
-    /// <summary>Whether a raw name that begins with this byte must be checked. Most names need no check.</summary>
+    /// <summary>
+    /// Whether a name that begins with this byte in the JSON text may be reserved, so that <see cref="Claims"/> must decide. Most names need no such check.
+    /// </summary>
     public bool MayClaim(byte first) =>
         first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 

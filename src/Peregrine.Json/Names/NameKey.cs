@@ -26,12 +26,18 @@ internal static class NameKey
     /// <summary>The bits that turn ASCII capitals into small letters (and merge a few other characters, which only a hash may do).</summary>
     private const ulong FoldBits = 0x2020202020202020;
 
-    /// <summary>Returns the first eight of the <paramref name="length"/> bytes at <paramref name="at"/>; eight bytes must be readable there.</summary>
+    /// <summary>
+    /// Returns the first eight of the <paramref name="length"/> bytes at <paramref name="at"/>, ORed with <paramref name="fold"/>; zeros follow fewer bytes.
+    /// Eight bytes must be readable there.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong FirstWord(ref byte start, nint at, nint end, nint length, ulong fold) =>
         WordBits.LowBytes(Mem.U64(ref start, at, end) | fold, length);
 
-    /// <summary>Returns the last eight of the <paramref name="length"/> bytes at <paramref name="at"/>; for a shorter name, all of it.</summary>
+    /// <summary>
+    /// Returns the last eight of the <paramref name="length"/> bytes at <paramref name="at"/>, ORed with <paramref name="fold"/>; for a shorter name, all bytes
+    /// of the name.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LastWord(ref byte start, nint at, nint end, nint length, ulong fold)
     {
@@ -65,7 +71,7 @@ internal static class NameKey
         return (zeros - 0x0101010101010101) & ~zeros & 0x8080808080808080;
     }
 
-    /// <summary>Returns both words of a name that is a whole span.</summary>
+    /// <summary>Returns the first eight bytes, the last eight bytes and the length of a name that is a whole span.</summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)

@@ -17,7 +17,7 @@ internal sealed partial class NameTable
     /// <summary>The number of bytes after the position that a look-up without end checks needs: comma, quote, a vector, a colon.</summary>
     public const int LookAhead = 36;
 
-    /// <summary>The readers' result at the end of the object.</summary>
+    /// <summary>The result of the reader's look-ups, such as FirstMember, at the end of the object.</summary>
     public const int End = -2;
 
     /// <summary>The result of <see cref="Find"/> for a name with escapes, an unfinished one, or a non-ASCII one if case is ignored.</summary>
@@ -26,7 +26,7 @@ internal sealed partial class NameTable
     /// <summary>The result of <see cref="Find"/> for a name that no member has and that may contain control characters or ill-formed UTF-8.</summary>
     public const int UnknownText = -4;
 
-    /// <summary>The readers' result if they skipped an unknown member and stopped.</summary>
+    /// <summary>The result of a look-up that has skipped one unknown member instead of finding a member.</summary>
     public const int Skipped = -5;
 
     private readonly Block[] _blocks;
@@ -48,7 +48,7 @@ internal sealed partial class NameTable
 
     /// <summary>Creates the table.</summary>
     /// <param name="written">The names of all members in the order of writing.</param>
-    /// <param name="read">Whether reading finds each name (null: all); among those found, each name may occur only once.</param>
+    /// <param name="read">For each name, whether reading finds it; null if reading finds all. No two names that reading finds may be equal.</param>
     /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match in either case.</param>
     /// <param name="escapes">The escapes for the written form.</param>
     public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
@@ -59,7 +59,7 @@ internal sealed partial class NameTable
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        // One prediction more, for the name after an unknown member: the number of an unknown member is one beyond the last.
+        // The last prediction never matches: it is for the name after an unknown member, whose number is the count of names.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
         Prediction.SetNever(out _predictions[count + 1]);
@@ -135,7 +135,10 @@ internal sealed partial class NameTable
 
     // Separate methods, so that the types in them are loaded only at the first call.
 
-    /// <summary>Returns the keys and their hash.</summary>
+    /// <summary>
+    /// Returns one 64-bit key for each name and a perfect hash over the keys. The keys are computed from the ends and lengths of the names or, if those are
+    /// ambiguous, from all bytes. If even those are ambiguous, returns no keys and an empty hash.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong[] KeysOf(
         byte[][] names, List<int> members, NameEnds[] ends, bool ignoreCase, out PerfectHash hash, out bool isWhole, out bool isAmbiguous)
@@ -184,7 +187,9 @@ internal sealed partial class NameTable
     /// <summary>Whether unknown members are not merely skipped.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
-    /// <summary>Whether a member may have a name that metadata reserves. Looks up the discriminator's name if it is not <c>$type</c>.</summary>
+    /// <summary>
+    /// Whether a member may have a name that metadata reserves: one that begins with a dollar sign, or the discriminator's name if that is not <c>$type</c>.
+    /// </summary>
     public bool IsHiddenBy(MetadataNames metadata) => _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) >= 0);
 
     /// <summary>Whether names are found by their ends instead of all their bytes.</summary>

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Names;
 /// </summary>
 internal readonly struct NameWords
 {
-    /// <summary>The maximum length of a text in three words.</summary>
+    /// <summary>The maximum length, in bytes, of a text in three words.</summary>
     private const int Longest = 24;
 
     private readonly ulong _first, _middle, _last;
@@ -36,7 +36,7 @@ internal readonly struct NameWords
     /// <summary>The number of input bytes that a comparison needs: the text and one byte of the value, at least a word.</summary>
     public int Needed { get; }
 
-    /// <summary>Returns the expected names of a table, each after a comma; the last entry is the first member's name without a comma.</summary>
+    /// <summary>Returns <c>,"name":</c> for each member of a table, in order; the last entry is <c>"name":</c> for the first member, without a comma.</summary>
     public static NameWords[] Of(NameTable names)
     {
         var words = new NameWords[names.Count + 1];

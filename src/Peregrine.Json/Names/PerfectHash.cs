@@ -29,7 +29,7 @@ internal readonly struct PerfectHash
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int SlotOf(ulong key) => Slot(key, _displacements[(int)key & _bucketMask], _slotMask);
 
-    /// <summary>Builds the hash; returns false if two keys are equal in all bits that determine a slot.</summary>
+    /// <summary>Builds the hash; returns false if two keys are equal, or if no displacements separate all keys within the maximum number of slots.</summary>
     public static bool TryBuild(ReadOnlySpan<ulong> keys, out PerfectHash hash)
     {
         var distinct = new HashSet<ulong>();

@@ -10,9 +10,9 @@ internal enum HiddenMembers
     None = 0,
 
     /// <summary>
-    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (Errors.ExceptionPlace). Lost: an exception of user code gets its
-    /// place in a new exception that wraps it, so that callers find its own type only in the inner exception; texts of System.Text.Json's own converters lack
-    /// the place.
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (Errors.ExceptionPlace). Lost: a JsonException that user code throws
+    /// without a path is not completed, but wrapped in a new one that has path and position, so that callers find the original only as the inner exception;
+    /// messages of System.Text.Json's own converters lack path and position.
     /// </summary>
     ExceptionPlace = 1,
 
@@ -23,13 +23,13 @@ internal enum HiddenMembers
 
     /// <summary>
     /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: the positions that a converter gets from its
-    /// reader then count from the value.
+    /// reader are then counted from the beginning of the converter's value, not from the beginning of the text.
     /// </summary>
     ReaderPlace = 4,
 
     /// <summary>
     /// The element that a node wraps, and the children, parents and values of nodes (Interop.NodeElement, NodeMaker). Lost: speed when nodes are written, and
-    /// when they are read without duplicate names.
+    /// when they are read under options that forbid duplicate names.
     /// </summary>
     NodeElement = 8,
 
@@ -48,14 +48,14 @@ internal enum HiddenMembers
     Handlers = 64,
 
     /// <summary>
-    /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to;
-    /// whether a condition or setter was removed by a modifier or never existed; the value that a converter returned for HandleNull during its construction, if
-    /// that changed.
+    /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed when members are read and written; metadata of elements, keys
+    /// and members that only the metadata of their collection or object holds; whether a modifier removed a condition or setter, or there never was one; the
+    /// value that a converter returned for HandleNull during its construction, if it returns another one later.
     /// </summary>
     Metadata = 128,
 
     /// <summary>
-    /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a
+    /// The converter with which a type's metadata reads and writes roots, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a
     /// <see cref="System.Text.Json.Utf8JsonWriter"/> (Bridge.BridgeMembers, Interop.ReaderInput and WriterOutput). Lost: speed, as System.Text.Json's own code
     /// then handles options that use Peregrine.Json.
     /// </summary>
@@ -85,13 +85,15 @@ internal static class HiddenMembersGuard
 {
     private static int s_notFound;
 
-    /// <summary>Receives the text for each group that is found missing from now on.</summary>
+    /// <summary>Receives a message about each group that is found to be missing after this property was set.</summary>
     public static Action<string>? Listener { get; set; }
 
-    /// <summary>Whether the group may be used if it exists.</summary>
+    /// <summary>Whether the library may use a group that exists: not if the setting <see cref="RuntimeSettings.MissingMembers"/> names the group.</summary>
     public static bool Allows(HiddenMembers group) => (RuntimeSettings.Missing & group) == 0;
 
-    /// <summary>Records whether the members of a group were found.</summary>
+    /// <summary>
+    /// Records a group whose members were not found, and reports it to <see cref="Listener"/> the first time. Returns <paramref name="isFound"/>.
+    /// </summary>
     public static bool Found(HiddenMembers group, bool isFound)
     {
         if (!isFound && ((HiddenMembers)Interlocked.Or(ref s_notFound, (int)group) & group) == 0)
@@ -102,7 +104,7 @@ internal static class HiddenMembersGuard
         return isFound;
     }
 
-    /// <summary>Returns the text for each group that is missing or <paramref name="treated"/> as missing.</summary>
+    /// <summary>Returns one message for each group that was not found, and for each group in <paramref name="treated"/>, as if it were missing.</summary>
     public static IReadOnlyList<string> TextOfMissing(HiddenMembers treated)
     {
         HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | treated;

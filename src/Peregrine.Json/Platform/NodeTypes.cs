@@ -6,8 +6,8 @@ namespace Peregrine.Json.Platform;
 internal static class NodeTypes
 {
     /// <summary>
-    /// Whether a type is a class of nodes. A loop and a statement: an ahead-of-time compiler then proves the result false in programs without nodes, and
-    /// removes their code. It cannot do so for IsAssignableFrom.
+    /// Whether a type is <see cref="JsonNode"/> or derives from it. The loop compares each base type: in a program without nodes, an ahead-of-time compiler
+    /// can then prove that the result is false, and removes the code for nodes. It cannot do so for IsAssignableFrom.
     /// </summary>
     public static bool Contain(Type? type)
     {

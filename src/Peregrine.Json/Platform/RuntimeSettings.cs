@@ -11,10 +11,13 @@ internal static class RuntimeSettings
     /// <summary>The setting with the names of <see cref="HiddenMembers"/> that must not be used although they exist.</summary>
     public const string MissingMembers = "Peregrine.Json.MissingMembers";
 
-    /// <summary>The setting that treats the loaded System.Text.Json as an unknown version, which may have features that this build lacks.</summary>
+    /// <summary>
+    /// The switch that says whether the loaded System.Text.Json is treated as an unknown version, which may have features that this build lacks. If it is not
+    /// set, versions above <see cref="StjVersion.NewestKnown"/> are unknown.
+    /// </summary>
     public const string UnseenVersion = "Peregrine.Json.UnseenVersion";
 
-    /// <summary>The setting with the name of an option that is treated as unknown.</summary>
+    /// <summary>The setting with the name of one serializer option, which the library then treats as an option that it does not know.</summary>
     public const string UnlistedOption = "Peregrine.Json.UnlistedOption";
 
     private static HiddenMembers s_missing = ReadMissing();
@@ -30,7 +33,10 @@ internal static class RuntimeSettings
     /// <inheritdoc cref="UnlistedOption"/>
     public static string? Unlisted => s_unlisted;
 
-    /// <summary>Returns a setting in milliseconds: 2,000 if the runtime configuration does not have it, or if it is not a whole number.</summary>
+    /// <summary>
+    /// Returns a setting in milliseconds, at most <see cref="int.MaxValue"/>; 2,000 if the runtime configuration does not have it, or if it is not a whole
+    /// number.
+    /// </summary>
     public static long TimeOf(string setting) =>
         long.TryParse(Convert.ToString(AppContext.GetData(setting), CultureInfo.InvariantCulture), CultureInfo.InvariantCulture, out long time)
             ? Math.Min(time, int.MaxValue) : 2000;

@@ -4,12 +4,15 @@ namespace Peregrine.Json.Platform;
 
 internal static partial class StjVersion
 {
-    /// <summary>Returns the error text for a number that does not fit the type, or text that is not a number; null for other types.</summary>
+    /// <summary>
+    /// Returns the error message of the loaded System.Text.Json for a number that does not fit a numeric type, and for a string that is not a number; null if
+    /// the type is not numeric.
+    /// </summary>
     public static string? NumberText(Type type) =>
         !MayMeet.NewerVersions ? NumberTextInVersion10(type)
         : NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
 
-    /// <summary>Returns the text of version 10.</summary>
+    /// <summary>Returns the message that version 10 has for the same errors; null if the type is not numeric.</summary>
     public static string? NumberTextInVersion10(Type type)
     {
         const string Begin = "Either the JSON value is not in a supported format, or is out of bounds for ";
@@ -39,7 +42,9 @@ internal static partial class StjVersion
         }
     }
 
-    /// <summary>Throws a converter's error for text that is not a number: a reader accepts every number as a floating-point one.</summary>
+    /// <summary>
+    /// Makes a converter of a floating-point type throw its error: it reads a property name that is not a number, because it accepts every number.
+    /// </summary>
     private static void Refuse<T>(JsonConverter<T> converter)
     {
         var reader = new Utf8JsonReader("""{"x":0}"""u8);

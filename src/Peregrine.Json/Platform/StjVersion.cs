@@ -4,7 +4,7 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// The behavior of the loaded System.Text.Json where versions differ. A trial call at first use determines each fact, so that future versions are covered. For
-/// version 10, which the library is built against, only the texts of its errors are determined by trial, after an error.
+/// version 10, which the library is built against, only its error messages are determined by trial, after an error.
 /// </summary>
 internal static partial class StjVersion
 {
@@ -16,7 +16,7 @@ internal static partial class StjVersion
     /// <summary>The major version of the loaded System.Text.Json.</summary>
     public static int Major { get; } = ReadMajor();
 
-    /// <summary>Whether the loaded version is newer than the one that the library is built against: it may accept more, and have other texts.</summary>
+    /// <summary>Whether the loaded version is newer than the one that the library is built against. It may accept more, and have other messages.</summary>
     public static bool IsNewer => MayMeet.NewerVersions && (Major > 10 || IsUnseen);
 
     /// <summary>Whether the loaded version may have attributes, options and kinds that this library lacks.</summary>
@@ -33,7 +33,7 @@ internal static partial class StjVersion
     /// <summary>Whether an error for a value that does not fit a constructor parameter names the parameter's type instead of the object's.</summary>
     public static bool NamesParameters => IsNewer && Parameters.AreNamed;
 
-    /// <summary>Whether positions count from where a caller's reader began instead of the value.</summary>
+    /// <summary>Whether positions in errors count from the start of the caller's <see cref="Utf8JsonReader"/> instead of the start of the value.</summary>
     public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
 
     /// <summary>Whether a number converter that another converter calls follows the options' number handling.</summary>
@@ -48,20 +48,25 @@ internal static partial class StjVersion
     /// <summary>Whether a member of an enum without [Flags] may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>The rule for names of an enum's members, as the error words it.</summary>
+    /// <summary>The rule for names of an enum's members, in the words of the error message.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
-    /// <summary>The line end in messages.</summary>
+    /// <summary>The line end in exception messages of more than one line.</summary>
     public static string NewLine => Lines.End;
 
-    /// <summary>Returns a member's name in the form of a path, if it has characters other than ASCII letters, digits and underscores.</summary>
+    /// <summary>
+    /// Returns a member's name as it appears in a path, such as <c>['a b']</c>, for a name with characters other than ASCII letters, digits and underscores.
+    /// </summary>
     public static string NameInPath(string name)
     {
         var holder = new JsonObject { [name] = 0 };
         return holder[name]!.GetPath()[1..];
     }
 
-    /// <summary>Reads the assembly's full name: in a first call, this takes less time than an AssemblyName with culture and key.</summary>
+    /// <summary>
+    /// Returns the major version in the assembly's full name. In a first call, this takes less time than creating an AssemblyName, which also parses culture
+    /// and key.
+    /// </summary>
     private static int ReadMajor()
     {
         const string mark = "Version=";
@@ -105,7 +110,9 @@ internal static partial class StjVersion
         public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
     }
 
-    /// <summary>Whether <see cref="IReadOnlySet{T}"/> is read: by a trial with reflection, otherwise by the version.</summary>
+    /// <summary>
+    /// Whether <see cref="IReadOnlySet{T}"/> can be read. If reflection is available, a trial call decides; otherwise, versions newer than 10 can read it.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds ? Sets.AreRead : IsNewer;
@@ -187,7 +194,7 @@ internal static partial class StjVersion
             return Refused("""{"$id":"1"}""", texts)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
         }
 
-        // One class for all trials, so that they share code.
+        // Supplies the metadata for the trial, which thus needs no reflection.
         private sealed class Texts : IJsonTypeInfoResolver
         {
             public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>

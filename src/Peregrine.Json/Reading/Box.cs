@@ -4,7 +4,8 @@ namespace Peregrine.Json.Reading;
 internal static class Box
 {
     /// <summary>
-    /// Replaces the value in the box of a <typeparamref name="T"/>. (<see cref="Unsafe.Unbox"/> would require a constraint that callers lack.)
+    /// Replaces the value in a box; does nothing if <typeparamref name="T"/> is no struct, or if the box contains another type. (<see cref="Unsafe.Unbox"/>
+    /// would require a constraint that callers lack.)
     /// </summary>
     public static void Fill<T>(object box, in T value)
     {

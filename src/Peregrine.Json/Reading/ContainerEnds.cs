@@ -17,7 +17,7 @@ internal sealed class ContainerEnds
     /// <summary>The offsets of opening brackets from <see cref="_from"/>, ascending.</summary>
     private readonly int[] _begins = [];
 
-    /// <summary>For each opening bracket, the offset of the closing one, or -1.</summary>
+    /// <summary>For each opening bracket, the offset of its closing bracket from <see cref="_from"/>; -1 if an error precedes the latter.</summary>
     private readonly int[] _ends = [];
 
     /// <summary>
@@ -48,7 +48,7 @@ internal sealed class ContainerEnds
         RentedArrays.Return(rows);
     }
 
-    /// <summary>Whether the offset is in the range.</summary>
+    /// <summary>Whether the offset is in the range that was scanned.</summary>
     public bool Covers(nint at) => at >= _from && at < _after;
 
     /// <summary>

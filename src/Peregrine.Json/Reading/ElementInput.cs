@@ -125,11 +125,10 @@ internal sealed class ElementInput : IDisposable
     public void Consume(int count) => _at += count;
 
     /// <summary>
-    /// Consumes white space and comments. Returns false if the window ends in them, so that more input must decide; at the end of the input, the window is then
-    /// empty.
+    /// Consumes white space and comments, and a byte order mark at the beginning of the input. Returns false if the window ends in them, so that more input
+    /// must decide; at the end of the input, the window is then empty. Returns true at a comment that is not well-formed.
     /// </summary>
     /// <param name="consumed">Set to true if there was white space or a comment.</param>
-    /// <exception cref="ReadFault">A comment is not well-formed.</exception>
     public bool SkipSpace(ref bool consumed)
     {
         ref byte start = ref MemoryMarshal.GetArrayDataReference(_array);
@@ -222,7 +221,7 @@ internal sealed class ElementInput : IDisposable
         return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
-    /// <summary>Adds the first <paramref name="count"/> bytes of the space to the window; 0 means the end of the input.</summary>
+    /// <summary>Adds the first <paramref name="count"/> bytes of <see cref="FreeSpace"/> to the window; 0 means the end of the input.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _array.Length - _end);
@@ -245,7 +244,7 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Continues with the values inside <paramref name="level"/> open containers.</summary>
+    /// <summary>From now on, treats the values inside <paramref name="level"/> open containers as the elements.</summary>
     public void Enter(int level)
     {
         _level = level;
@@ -256,8 +255,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Returns, for an unfinished string in the window, the end of its text that is complete and well-formed; the string's own offset if there is no such text.
-    /// Both offsets are in <see cref="Text"/>.
+    /// Returns the offset up to which the text of an unfinished string in the window is complete and well-formed; <paramref name="quote"/>, the offset of the
+    /// string's opening quote, if there is no such text. Both offsets are in <see cref="Text"/>.
     /// </summary>
     public nint EndOfText(nint quote)
     {
@@ -278,8 +277,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Discards the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Returns false if the
-    /// window would not become half as long, so that discarding costs no more than reading.
+    /// Discards the bytes before the offset <paramref name="end"/> in the window, but keeps the first <paramref name="name"/> bytes (a member's name) and puts
+    /// <paramref name="kept"/> after them. Does nothing and returns false if this would not halve the window, so that discarding costs no more than reading.
     /// </summary>
     public bool TryDrop(int name, ReadOnlySpan<byte> kept, int end)
     {
@@ -340,7 +339,10 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Puts a text in front of the window that stands for all consumed bytes; returns line and column of its first byte.</summary>
+    /// <summary>
+    /// Fills the reserved bytes in front of the window with spaces and a text that stands for all consumed bytes; returns line and column of the first reserved
+    /// byte.
+    /// </summary>
     public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
     {
         CountLines();

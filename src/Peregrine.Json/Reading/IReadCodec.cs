@@ -19,5 +19,5 @@ internal interface IReadCodec<T>
     }
 }
 
-/// <summary>Parses the unescaped text between quotes.</summary>
+/// <summary>Parses the unescaped text between quotes; returns false if the text is not a valid value.</summary>
 internal delegate bool TextParser<T>(ReadOnlySpan<byte> text, out T value);

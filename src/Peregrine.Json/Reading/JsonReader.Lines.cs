@@ -5,7 +5,7 @@ namespace Peregrine.Json.Reading;
 /// <summary>Reads white space and line breaks.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>Returns the line and the position of the next byte. Counts only from the place of the previous call.</summary>
+    /// <summary>Returns the line of the next byte and its position in that line. Counts only from the place of the previous call.</summary>
     public (long Line, long Position) Place()
     {
         int at = (int)At;
@@ -174,7 +174,7 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>Whether the first marked token is at <paramref name="gap"/>.</summary>
+    /// <summary>Whether the lowest set bit of <paramref name="tokens"/> is bit <paramref name="gap"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsFirst(ulong tokens, int gap) => (uint)gap < WhiteSpace.BlanksWidth && tokens << (63 - gap) == 1UL << 63;
 
@@ -198,7 +198,9 @@ internal ref partial struct JsonReader
         return after;
     }
 
-    /// <summary>Returns the opening quote of the name of the member whose value is at the cursor, by walking back after an error.</summary>
+    /// <summary>
+    /// Walks back from the cursor, which is at the value of a member, and returns the offset of the opening quote of the member's name; 0 if there is none.
+    /// </summary>
     public readonly nint FindLastName()
     {
         // Stops at the beginning of the text, even if user code has changed the text since it was read.

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Reading;
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// Called after the opening bracket of an object: moves to the value of the first member in <paramref name="names"/> and returns its number; if there is
-    /// none, reads the closing bracket and returns <see cref="NameTable.End"/>. Skips unknown members.
+    /// Moves from the opening bracket to the value of the first member that is in <paramref name="names"/> and returns its number; at the end of the object,
+    /// reads the closing bracket and returns <see cref="NameTable.End"/>. Unknown members are skipped, refused or returned, as the table says.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FirstMember(NameTable names)
@@ -56,7 +56,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Called after the opening bracket of an object: returns true, with the cursor at the first name's quote, or false after the closing bracket.
+    /// Moves from after an opening bracket to the quote of the object's first name and returns true; in an empty object, reads the closing bracket and returns
+    /// false.
     /// </summary>
     public bool FirstName()
     {
@@ -76,7 +77,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Called after a member's value: returns true, with the cursor at the next name's quote, or false after the closing bracket.</summary>
+    /// <summary>Moves from a member's value to the quote of the next name and returns true, or reads the closing bracket and returns false.</summary>
     public bool NextName()
     {
         if (GoToName())
@@ -89,7 +90,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Called after a member's value: moves to the next name and returns true, or to the closing bracket and returns false.</summary>
+    /// <summary>Moves from a member's value to the quote of the next name and returns true, or to the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool GoToName()
     {
@@ -288,7 +289,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Called at the opening quote of a name: moves to the value of that member or, if it is unknown, of the next member in the table.</summary>
+    /// <summary>Moves from a name's quote to the value of its member, past unknown members; returns what <see cref="FirstMember"/> returns.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindMember(NameTable names, int expected)
     {
@@ -334,7 +335,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether to skip a member with an unknown name; false if the contract receives it.</summary>
+    /// <summary>Whether to skip an unknown member; false if the contract receives it. Throws if the type allows no unknown members.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool PassesUnknown(NameTable names, nint quote)
     {
@@ -382,7 +383,7 @@ internal ref partial struct JsonReader
         return name!;
     }
 
-    /// <summary>Returns the offset of the last token of a member's value, after an error.</summary>
+    /// <summary>Returns the offset of the last token of the value just read, whose name begins at the quote. Moves the cursor to that value.</summary>
     public nint LastTokenOf(nint quote)
     {
         nint end = At;

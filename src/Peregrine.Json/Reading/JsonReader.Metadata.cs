@@ -17,8 +17,8 @@ internal ref partial struct JsonReader
     public readonly MetadataNames? Reserved => _reserved.Level == _depthLeft + 1 ? _reserved.Names : null;
 
     /// <summary>
-    /// Called after the opening bracket of an object, or after its metadata: reserves names in the object and moves to the first name or the closing bracket.
-    /// Returns the outer reservation, for <see cref="Release"/>.
+    /// Reserves names in the object just opened. If the cursor is after the object's metadata, and not after its bracket, moves to the next name or the closing
+    /// bracket. Returns the reservation of the enclosing object, for <see cref="Release"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReservedNames Reserve(MetadataNames names)
@@ -38,7 +38,10 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>Moves to the first name or the closing bracket; returns the offset after the opening bracket or the metadata before it.</summary>
+    /// <summary>
+    /// Returns the offset of the opening bracket if it is directly before the cursor. Otherwise moves from the metadata to the next name or the closing
+    /// bracket, and returns the offset of the token after the metadata.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint GoToFirstName()
     {
@@ -53,7 +56,7 @@ internal ref partial struct JsonReader
         return place;
     }
 
-    /// <summary>Reserves names in the object whose bracket follows.</summary>
+    /// <summary>Reserves names in the object whose opening bracket is the next token; returns the outer reservation, for <see cref="Release"/>.</summary>
     public ReservedNames ReserveNext(MetadataNames names)
     {
         ReservedNames outer = _reserved;
@@ -65,7 +68,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
-    /// <summary>Stores names, unless they are the same as before: storing a reference takes a call.</summary>
+    /// <summary>Stores a reservation. Stores the names only if they differ from those before: the runtime makes a call to store a reference.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void SetReserved(MetadataNames? names, int level, int place)
     {
@@ -90,10 +93,16 @@ internal ref partial struct JsonReader
         return names;
     }
 
-    /// <summary>Returns the object's opening bracket or, if metadata follows it, the token after the metadata. Called before its members.</summary>
+    /// <summary>
+    /// Returns the offset of the object's opening bracket or, if metadata follows the bracket, of the token after the metadata. The cursor must be before the
+    /// object's members.
+    /// </summary>
     public readonly nint PlaceOfObject() => Reserved is not null && _reserved.Place >= 0 ? _reserved.Place : At - 1;
 
-    /// <summary>Returns the place for an exception of user code: the cursor, or the beginning of the object before its first value.</summary>
+    /// <summary>
+    /// Returns the offset at which an exception of user code is reported: the comma after the object's metadata, if no member has been read since; otherwise
+    /// the cursor.
+    /// </summary>
     private readonly nint PlaceOfUserCode()
     {
         nint place = _reserved.Place;
@@ -117,7 +126,7 @@ internal ref partial struct JsonReader
         return first.At == At ? place : At;
     }
 
-    /// <summary>Whether the name after the metadata that ends at an offset is metadata, too, or may be.</summary>
+    /// <summary>Whether another name follows the metadata that ends at <paramref name="after"/>, and may be metadata, too.</summary>
     public bool MayBeMetadataAfter(MetadataNames names, nint after)
     {
         nint at = At;
@@ -137,8 +146,8 @@ internal ref partial struct JsonReader
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
-    /// Called at the value of a found member if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with a reserved name.
-    /// Returns the first member without one, or what <see cref="NextMember"/> returns instead.
+    /// Skips the member whose value is at the cursor, and those after it, while their names are reserved; needed if reserved names may hide members
+    /// (<see cref="NameTable.IsHiddenBy"/>). Returns the first member whose name is not reserved, or what <see cref="NextMember"/> returns instead.
     /// </summary>
     public int PassHidden(NameTable names, int member)
     {
@@ -151,7 +160,7 @@ internal ref partial struct JsonReader
         return member;
     }
 
-    /// <summary>Whether the name is metadata that has already been read; throws if it is not allowed there.</summary>
+    /// <summary>Whether the name at a quote is metadata, which has then been read before; throws if metadata is not allowed there.</summary>
     public readonly bool IsMetadata(MetadataNames metadata, nint quote)
     {
         if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))
@@ -178,7 +187,7 @@ internal ref partial struct JsonReader
         return claims;
     }
 
-    /// <summary>Whether the object's first member has the same name and directly precedes it.</summary>
+    /// <summary>Whether the member directly before the name at <paramref name="quote"/> is the object's first and has the same name.</summary>
     private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
     {
         JsonReader first = this;

@@ -6,7 +6,9 @@ namespace Peregrine.Json.Reading;
 /// <summary>Reads references in their usual form: numeric ids, first in their object, without white space.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>Called at an opening bracket: returns the number and the offset after <c>{"$id":"7"</c>, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// Reads <c>{"$id":"7"</c> at the cursor without moving it: returns the number and the offset after it, or <see cref="Mem.Failed"/> for other text.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindId(out int number)
     {
@@ -21,7 +23,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Called at an opening bracket: returns the number and the offset of the closing bracket of <c>{"$ref":"7"}</c>, or <see cref="Mem.Failed"/>.
+    /// Reads <c>{"$ref":"7"}</c> at the cursor without moving it: returns the number and the offset of the closing bracket, or <see cref="Mem.Failed"/> for
+    /// other text.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindReference(out int number)
@@ -60,7 +63,7 @@ internal ref partial struct JsonReader
         return ahead.At < End && Mem.U8(ref Start, ahead.At, End) == (byte)'"' ? FindNumber(ahead.At + 1, out number) : Mem.Failed;
     }
 
-    /// <summary>Enters an object after its first member, which has been read ahead.</summary>
+    /// <summary>Enters the object at the cursor and moves to <paramref name="after"/>, the offset after its first member, which has been read ahead.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EnterAfter(nint after)
     {
@@ -76,7 +79,9 @@ internal ref partial struct JsonReader
         At = bracket;
     }
 
-    /// <summary>Reads one to seven digits in the form that writers use, and the closing quote.</summary>
+    /// <summary>
+    /// Reads one to seven digits without a leading zero, and the closing quote; returns the offset after the quote, or <see cref="Mem.Failed"/> for other text.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint FindNumber(nint at, out int number)
     {

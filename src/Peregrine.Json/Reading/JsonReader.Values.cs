@@ -157,8 +157,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Called after the opening bracket of a non-empty array: reads the elements and the closing bracket. The position is in a local (measured: up to a third
-    /// faster on arrays of numbers than a field).
+    /// Reads all elements of a non-empty array from its first element on, and the closing bracket. The position is in a local (measured: up to a third faster
+    /// on arrays of numbers than a field).
     /// </summary>
     public void ReadElements<T, TCodec>(scoped ref Scratch<T> items)
         where TCodec : IReadCodec<T>
@@ -183,8 +183,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Called after an element: moves <paramref name="at"/> to the next element and returns true, or stores the position after the closing bracket and returns
-    /// false.
+    /// Reads the comma after an element, moves <paramref name="at"/> to the next element and returns true; or reads the closing bracket, stores the position
+    /// after it in <see cref="At"/> and returns false.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement(ref byte start, ref nint at, nint end)
@@ -207,7 +207,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Called before a name of a dictionary of simple values: reads the remaining entries and the closing bracket. The position is in a local.
+    /// Reads the entries of a dictionary of simple values from the name at the cursor to the last one, and the closing bracket. The position is in a local.
     /// </summary>
     public void ReadEntries<T, TCodec>(scoped ref Scratch<KeyValuePair<string, T>> entries)
         where TCodec : IReadCodec<T>
@@ -235,7 +235,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Reads one entry of a dictionary of simple values; returns its key. Called before a name.</summary>
+    /// <summary>Reads the entry of a dictionary of simple values whose name is at the cursor; returns the key.</summary>
     public string ReadEntry<T, TCodec>(out T? value)
         where TCodec : IReadCodec<T>
     {

@@ -24,8 +24,8 @@ internal ref partial struct JsonReader
     internal nint NameAt;
 
     /// <summary>
-    /// The offset after the value of a member that was read before its object was created and is now being set. Set before user code that may throw, otherwise
-    /// 0.
+    /// While a member is being set whose value was read before its object was created: the offset after that value, at which an exception of the setter is
+    /// reported. Otherwise 0.
     /// </summary>
     internal nint Late;
 
@@ -43,7 +43,7 @@ internal ref partial struct JsonReader
 
     private int _depthLeft;
 
-    /// <summary>The last reservation of metadata names, and its object.</summary>
+    /// <summary>The metadata names that were reserved last, and the level of the object in which they are reserved.</summary>
     private ReservedNames _reserved;
 
     /// <summary>The kinds of the containers last opened at each level, indexed by the remaining depth: a set bit means an object.</summary>
@@ -61,7 +61,7 @@ internal ref partial struct JsonReader
     private int _countedLine;
     private int _countedLines;
 
-    /// <summary>The input whose window the text is. It knows the text before the window. Null if the text is a whole document.</summary>
+    /// <summary>The input of which the text is the window; it counts the lines before the window. Null if the text is a whole document.</summary>
     private readonly ElementInput? _input;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
@@ -134,12 +134,12 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether the object at the cursor contains an error. Called before the object is scanned ahead; its contents are scanned only once.</summary>
+    /// <summary>Whether the object at the cursor contains an error. Scans it and records the ends of its containers for <see cref="SkipAhead"/>.</summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
 
-    /// <summary>Returns the first byte of the next token, or 0 at the end of the input.</summary>
+    /// <summary>Moves to the next token and returns its first byte, or 0 at the end of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte Peek()
     {
@@ -186,7 +186,7 @@ internal ref partial struct JsonReader
         return at;
     }
 
-    /// <summary>Reads <c>null</c> if it is next.</summary>
+    /// <summary>Reads <c>null</c> and returns true if it is next; throws for another token that begins with n.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull() => Peek() == (byte)'n' && ReadNullLiteral();
 
@@ -260,7 +260,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Called after an element: reads the comma and returns true, or the closing bracket and returns false.</summary>
+    /// <summary>Reads the comma after an element and returns true, or the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement()
     {
@@ -299,7 +299,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Whether the next bracket replaces the comma of a run. The comma before the bracket is then not a trailing comma.</summary>
+    /// <summary>Whether the next byte is the bracket that ends a run (<see cref="ReadSettings.IsRun"/>). A comma before it is not a trailing comma.</summary>
     private readonly bool MoreFollows => _isRun && At == End - 1;
 
     /// <summary>Skips a value and checks all of its syntax.</summary>
@@ -316,7 +316,7 @@ internal ref partial struct JsonReader
         At = after;
     }
 
-    /// <summary>Checks that a number before the cursor has ended. Called before the value is passed to user code.</summary>
+    /// <summary>Throws if a digit is before the cursor and no delimiter after it: user code must not receive a number with such an end.</summary>
     public readonly void CheckNumberEnd()
     {
         if (At > 0 && (uint)(Mem.U8(ref Start, At - 1, End) - '0') <= 9
@@ -327,8 +327,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Whether an exception gets a path and a position; others propagate unchanged. Before anything is read, an exception comes from creating the root's
-    /// contract.
+    /// Whether an exception gets a path and a position. Other exceptions propagate unchanged: those of other types, and those that are thrown before anything
+    /// is read, which come from creating the root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) =>
         error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
@@ -336,7 +336,7 @@ internal ref partial struct JsonReader
     /// <summary>Creates the fault for an exception that this reader <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);
 
-    /// <summary>Checks that only white space follows the root value.</summary>
+    /// <summary>Throws unless only white space, and comments if they are allowed, follow the root value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Finish<T>(T? root)
     {

@@ -11,7 +11,7 @@ internal struct Metadata
     /// <summary>Whether the object has metadata.</summary>
     public bool IsAny;
 
-    /// <summary>The offset of the first name that is not metadata, if the whole object was scanned; otherwise -1.</summary>
+    /// <summary>The offset of the first name that is not metadata, if the whole object was scanned and has such a name; otherwise -1.</summary>
     public nint FirstMember;
 
     /// <summary>Whether there is a discriminator: <see cref="Text"/>, or <see cref="Number"/> if that is null.</summary>
@@ -32,7 +32,7 @@ internal struct Metadata
     /// <summary>The offset of the array in <c>$values</c>, or -1.</summary>
     public nint ValuesAt;
 
-    /// <summary>Moves to the token after the metadata, a member's name or the bracket, and returns its offset.</summary>
+    /// <summary>Returns the offset of the first token after the metadata: a member's name, a bracket, or the array of <c>$values</c>.</summary>
     public readonly nint StopAt(ref JsonReader reader)
     {
         if (FirstMember >= 0)
@@ -56,7 +56,7 @@ internal struct Metadata
         return reader.At;
     }
 
-    /// <summary>Checks that an array with metadata is the value of <c>$values</c>, and that other values have no <c>$values</c>.</summary>
+    /// <summary>Throws if a collection that must be in <c>$values</c> is not, or if another value has <c>$values</c>.</summary>
     public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
     {
         if (hasValues)
@@ -101,7 +101,7 @@ internal struct Metadata
         }
     }
 
-    /// <summary>Checks, after the array of <c>$values</c>, that the rest of its object is only metadata that was already read.</summary>
+    /// <summary>Reads the object around <c>$values</c> from after the array to its end; throws for a member that is not metadata already read.</summary>
     /// <param name="reader">The reader, after the array.</param>
     /// <param name="names">The metadata names.</param>
     /// <param name="actual">The type of the collection.</param>
@@ -142,8 +142,8 @@ internal readonly record struct MetadataSubject(MetadataNames Names, Type Declar
 internal static class MetadataReader
 {
     /// <summary>
-    /// Reads metadata from the opening bracket on: the cursor then is after the value of the last metadata, or at the bracket if there is none. If metadata may
-    /// be anywhere, scans the whole object.
+    /// Reads metadata from the opening bracket on. The cursor ends after the last metadata (at the array of <c>$values</c>), or at the bracket if there is no
+    /// metadata. If metadata may be anywhere, scans the whole object, and the cursor ends before the closing bracket.
     /// </summary>
     public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
     {
@@ -245,7 +245,7 @@ internal static class MetadataReader
     /// Throws for a type that cannot be created. If metadata names are reserved, reads metadata first, so that the error is at the token after it.
     /// </summary>
     /// <param name="reader">The reader, after the opening bracket or after metadata.</param>
-    /// <param name="text">The error.</param>
+    /// <param name="text">The error message.</param>
     [DoesNotReturn]
     public static void Refuse(ref JsonReader reader, string text)
     {
@@ -258,8 +258,8 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// Called in an object, at a name or the closing bracket. Moves the cursor to the first token that does not belong to metadata already read; returns its
-    /// place.
+    /// Moves from a name or the closing bracket of an object to the first token that does not belong to metadata already read; returns the offset of that
+    /// token.
     /// </summary>
     public static nint AfterMetadata(MetadataNames names, ref JsonReader reader)
     {

@@ -82,7 +82,10 @@ public ref struct ReadCursor
         return Inner.NextMember(names, last);
     }
 
-    /// <summary>Moves the cursor to the value if the expected name is at the quote; returns whether it is. Called in text with spaces or line breaks.</summary>
+    /// <summary>
+    /// Moves the cursor to the value of the expected member if its name is at the quote and a colon with at most one space on each side follows; otherwise
+    /// returns false.
+    /// </summary>
     private bool TakesExpected(nint quote, in Prediction expected, out int member)
     {
         member = expected.Member;
@@ -177,7 +180,7 @@ public ref struct ReadCursor
     internal readonly nint Expect(nint at, in NameWords expected) =>
         at >= 0 && Inner.End - at >= expected.Needed && expected.IsAt(ref Inner.Start, at, Inner.End) ? at + expected.Length : -1;
 
-    /// <summary>Reads a value with its kernel; returns a negative number if the kernel cannot read it.</summary>
+    /// <summary>Reads a value with its kernel; returns the offset after it, or a negative number if the kernel cannot read it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint TryRead<T, TCodec>(nint at, out T? value)
         where TCodec : IReadCodec<T>
@@ -191,7 +194,10 @@ public ref struct ReadCursor
         return -1;
     }
 
-    /// <summary>Reads a string: finds the closing quote first, and allocates the string later, off the critical path.</summary>
+    /// <summary>
+    /// Reads a string of up to 31 ASCII characters without escapes and returns the offset after it, or a negative number for other text. The offset does not
+    /// wait for the allocation of the string.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint TryReadString(nint at, out string? value)
     {

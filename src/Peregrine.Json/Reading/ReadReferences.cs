@@ -9,12 +9,14 @@ namespace Peregrine.Json.Reading;
 /// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>A number is stored in the array if, in the long run, at least one in eight of the places up to it is used.</summary>
+    /// <summary>
+    /// The array is enlarged for a number only if the number is at most this factor times the sum of <see cref="FirstNumbers"/> and the count of its numbers.
+    /// </summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;
 
-    /// <summary>The length of the first array, enough for most texts.</summary>
+    /// <summary>The length of the first array of objects, enough for most texts.</summary>
     private const int FirstPlaces = 8;
 
     private static readonly object s_nothing = new();
@@ -40,14 +42,16 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>Whether the pending id belongs to the next object to be created, not to one in its arguments.</summary>
     public bool IsNext => _isNext;
 
-    /// <summary>Sets the id of the next object to be made.</summary>
+    /// <summary>Sets the numeric id of the next object to be created.</summary>
     public void Await(int number)
     {
         _number = number;
         _isNext = true;
     }
 
-    /// <summary>Returns whether the pending id belongs to the object whose constructor arguments are about to be read.</summary>
+    /// <summary>
+    /// Returns whether the pending id belongs to the object whose constructor arguments are about to be read. Objects in the arguments then do not get the id.
+    /// </summary>
     public bool Claim()
     {
         bool isNext = _isNext;
@@ -55,7 +59,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         return isNext;
     }
 
-    /// <summary>Sets the id of the next object, for any text.</summary>
+    /// <summary>Sets the id, which may be any text, of the next object to be created.</summary>
     /// <param name="id">The id.</param>
     /// <param name="stop">The token after the metadata; an id that is not accepted is reported there.</param>
     /// <param name="isInside">Whether the path then leads to the token instead of its object.</param>
@@ -67,7 +71,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         _isStopInside = isInside;
     }
 
-    /// <summary>Keeps the next object that generated code creates; returns the previous one, for <see cref="KeepAgain"/>.</summary>
+    /// <summary>
+    /// Requests that <see cref="Kept"/> become the next object that generated code creates; returns the object that is kept now, for <see cref="KeepAgain"/>.
+    /// </summary>
     public object? KeepNext()
     {
         _keepsNext = true;
@@ -78,8 +84,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     public void KeepAgain(object? outer) => (Kept, _keepsNext) = (outer, false);
 
     /// <summary>
-    /// Called for each object that generated code creates, if references are preserved: keeps the object if <see cref="KeepNext"/> asked for it, and registers
-    /// it under its pending id, if there is one.
+    /// Keeps an object that generated code has just created, if <see cref="KeepNext"/> requested it, and registers it under its pending id, if there is one.
     /// </summary>
     public static void Made(ref JsonReader reader, object value)
     {
@@ -103,7 +108,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>Registers any result of a contract's creator, including null, which also uses the id.</summary>
+    /// <summary>Registers what a contract's creator returned under the pending id, if any. Null uses up the id, too.</summary>
     public static void NoteMade(ref JsonReader reader, object? made) => Note(ref reader, made ?? s_nothing);
 
     /// <summary>Registers an object whose id <see cref="Claim"/> reserved.</summary>
@@ -140,7 +145,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     public object? Resolve(int number, nint offset) =>
         resolver is null && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
 
-    /// <summary>Returns the object with this id.</summary>
+    /// <summary>Returns the object with this id; throws at <paramref name="offset"/> if there is none.</summary>
     public object? Resolve(string id, nint offset)
     {
         if (resolver is null)
@@ -231,7 +236,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static string TextOf(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Whether the text is the number in the form that writers use, not another spelling.</summary>
+    /// <summary>Whether the text is a number of at most eight digits without a leading zero, as writers write it.</summary>
     private static bool TryNumber(string id, out int number)
     {
         number = 0;

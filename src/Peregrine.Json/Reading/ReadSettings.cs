@@ -6,7 +6,10 @@ namespace Peregrine.Json.Reading;
 /// <param name="Comments">Whether comments are skipped; otherwise they are errors.</param>
 internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments)
 {
-    /// <summary>Whether the input is a run. Its last bracket then replaces a comma, after which more input follows.</summary>
+    /// <summary>
+    /// Whether the input is a run: some values of a longer container, cut after a comma. The last byte of the input is then a closing bracket that replaces
+    /// this comma.
+    /// </summary>
     public bool IsRun { get; init; }
 
     /// <summary>Whether references are preserved.</summary>

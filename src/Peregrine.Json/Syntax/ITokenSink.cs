@@ -29,8 +29,8 @@ internal interface ITokenSink
 
     /// <summary>A name or scalar exactly as in the text, with quotes.</summary>
     /// <param name="kind">The kind of token.</param>
-    /// <param name="text">The text, or a part of it if the machine does not see it whole.</param>
-    /// <param name="isLast">Whether this is the last part.</param>
+    /// <param name="text">The text of the token, or one part of it if the token is not in memory as a whole.</param>
+    /// <param name="isLast">Whether this is the whole text or its last part.</param>
     void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast);
 }
 

@@ -67,10 +67,12 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         _start = _end = 0;
     }
 
-    /// <summary>Returns all memory.</summary>
+    /// <summary>Empties the output and returns its segments. The current thread keeps the object for later use.</summary>
     public void Dispose() => Release(FirstSegment - 1);
 
-    /// <summary>Returns the memory. Called on the thread that rented the output; the thread keeps a segment of the usual size.</summary>
+    /// <summary>
+    /// Does the same as <see cref="Dispose"/>, but the object keeps a segment of the usual size. For outputs that are disposed on the thread that rented them.
+    /// </summary>
     public void DisposeAtOnce() => Release(FirstSegment);
 
     private void Release(int kept)

@@ -8,7 +8,7 @@ internal abstract class DocumentSink
     /// <summary>Whether the receiver has stopped reading; further output is then lost.</summary>
     public virtual bool IsClosed => false;
 
-    /// <summary>Throws if the destination can no longer be written to.</summary>
+    /// <summary>Throws if documents cannot be sent to this destination.</summary>
     public virtual void Check()
     {
     }

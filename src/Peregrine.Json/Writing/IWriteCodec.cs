@@ -14,9 +14,9 @@ internal interface IWriteCodec<T>
     /// <summary>Whether <see cref="WriteAt"/> alone writes every value, in at most <see cref="JsonWriter.ValueSpace"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
-    /// <summary>The length of the longest text that <see cref="WriteAt"/> writes.</summary>
+    /// <summary>The length, in bytes, of the longest text that <see cref="WriteAt"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
-    /// <summary>Writes a value with the kernel alone, for loops that keep the position in a local.</summary>
+    /// <summary>Writes a value with the kernel alone and returns the offset after it, for loops that keep the position in a local.</summary>
     static virtual nint WriteAt(ref byte destination, nint at, nint limit, in T value) => Mem.Failed;
 }

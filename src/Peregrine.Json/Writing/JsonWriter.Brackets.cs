@@ -7,8 +7,8 @@ namespace Peregrine.Json.Writing;
 internal ref partial struct JsonWriter
 {
     /// <summary>
-    /// Opens a container at <paramref name="at"/>. The caller keeps <paramref name="depth"/> and passes it to <see cref="Close"/>, so that the field need not
-    /// be read again.
+    /// Opens a container at <paramref name="at"/>; throws if the depth limit does not allow it. The caller keeps <paramref name="depth"/> and passes it to
+    /// <see cref="Close"/>, so that the field need not be read again.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Open(nint at, byte bracket, out int depth)
@@ -42,7 +42,7 @@ internal ref partial struct JsonWriter
     /// <summary>Removes the bracket just written, unless it has been sent.</summary>
     public void Reopen() => At -= At > 0 ? 1 : 0;
 
-    /// <summary>Throws if the depth limit allows no container in the object at <paramref name="at"/>.</summary>
+    /// <summary>Throws if the depth limit does not allow a container to be opened at <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckEnter(nint at)
     {
@@ -66,7 +66,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Whether an array of objects may be written in compact output without checking the depth again, except for containers inside the objects.
+    /// Whether the output is compact and the depth limit allows an array of objects. The array can then be written without checking the depth again, except for
+    /// containers inside the objects.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TakesArrayOfObjects() => _layout is null && _depth + 2 <= _maxDepth;
@@ -120,7 +121,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Ends the line after a value that other values follow.</summary>
+    /// <summary>Writes a line feed after a top-level value, in output with one value per line.</summary>
     public void EndLine()
     {
         Mem.Set8(ref Start, At++, Limit, (byte)'\n');

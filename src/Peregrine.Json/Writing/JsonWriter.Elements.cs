@@ -6,7 +6,7 @@ namespace Peregrine.Json.Writing;
 /// <summary>Writes arrays of simple elements.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>The maximum length of an array that is written as one run: with what a kernel stores beyond its value, it fits the free slack.</summary>
+    /// <summary>The maximum length in bytes of an array that certainly fits the free slack, including what a kernel stores beyond its value.</summary>
     private const int FewBytes = Slack - EntryUse - ValueSpace - 2;
 
     /// <summary>Writes a non-empty array of simple values; in compact output, the position is in a local.</summary>
@@ -141,7 +141,7 @@ internal ref partial struct JsonWriter
         return Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>Writes the entries of a dictionary of simple values with unchanged keys. The position is in a local. Compact output only.</summary>
+    /// <summary>Writes the entries of a dictionary of simple values, without a policy for keys, in compact output. The position is in a local.</summary>
     public nint PutEntries<T, TCodec>(nint at, Dictionary<string, T> entries, bool first)
         where TCodec : IWriteCodec<T>
     {
@@ -160,7 +160,7 @@ internal ref partial struct JsonWriter
         return at;
     }
 
-    /// <summary>Writes an unchanged key and its colon in compact output.</summary>
+    /// <summary>Writes a dictionary key, escaped but not changed by a policy, and its colon in compact output.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutKeyCompact(nint at, string key)
     {
@@ -170,7 +170,7 @@ internal ref partial struct JsonWriter
         return at + 1;
     }
 
-    /// <summary>Writes an unchanged key and its colon in any layout.</summary>
+    /// <summary>Writes a dictionary key, escaped but not changed by a policy, and its colon in any layout.</summary>
     public nint PutKey(nint at, string key)
     {
         at = PutKeyCompact(at, key);

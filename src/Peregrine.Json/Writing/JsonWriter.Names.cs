@@ -84,7 +84,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Writes an escaped name that does not come from a contract.</summary>
+    /// <summary>Escapes a name that does not come from a contract, and writes it with its separator and colon.</summary>
     public void Name(string name, bool first)
     {
         Element(first);

@@ -82,7 +82,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(PutQuotedString(at + 1, value));
     }
 
-    /// <summary>Writes the rest of a string after its opening quote, like <see cref="PutString"/>; the caller must restore the slack.</summary>
+    /// <summary>Writes a string or null after an opening quote, which null overwrites; the caller must restore the slack.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
@@ -296,7 +296,7 @@ internal ref partial struct JsonWriter
         KeepSlack();
     }
 
-    /// <summary>Writes the text of a kernel (including quotes) through the encoder.</summary>
+    /// <summary>Writes a value whose kernel writes text in quotes; escapes that text as the encoder requires.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutEscaped<T, TCodec>(nint at, in T value)
         where TCodec : IWriteCodec<T>

@@ -146,7 +146,7 @@ internal ref partial struct JsonWriter
     /// <summary>Whether the output is indented.</summary>
     public readonly bool IsIndented => _layout is not null;
 
-    /// <summary>Passes the rest to the target.</summary>
+    /// <summary>Passes all bytes that the target has not received yet to the target.</summary>
     public void Complete()
     {
         if (_target is ArrayBufferWriter<byte> array)
@@ -161,7 +161,7 @@ internal ref partial struct JsonWriter
         At = 0;
     }
 
-    /// <summary>Passes the rest to the target, as the end of the output.</summary>
+    /// <summary>Passes all bytes that the target has not received yet to the target, and ends the output.</summary>
     public void End()
     {
         Complete();

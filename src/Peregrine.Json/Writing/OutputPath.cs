@@ -152,7 +152,7 @@ internal sealed class OutputPath : WrittenText
         _length += run.Length;
     }
 
-    /// <summary>Returns the path of this output as the continuation of another one.</summary>
+    /// <summary>Returns a new path: that of <paramref name="outer"/>, continued by this output's. Null stands for an empty one.</summary>
     public OutputPath After(OutputPath? outer)
     {
         var path = new OutputPath();

@@ -23,7 +23,7 @@ public ref struct WriteCursor
     /// <param name="at">The position.</param>
     /// <param name="names">The names.</param>
     /// <param name="member">The number of the member.</param>
-    /// <param name="lead">The byte to write instead of the comma.</param>
+    /// <param name="lead">The byte to write before the name: the opening brace for an object's first member, otherwise a comma.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint PutName(nint at, NameTable names, int member, byte lead)
     {
@@ -90,7 +90,7 @@ public ref struct WriteCursor
     /// <summary>Resets the state of <see cref="BeforeUserCode"/>. Call this after the user code has returned.</summary>
     public void AfterUserCode() => Inner.Member = 0;
 
-    /// <summary>Writes a value with its kernel, if the kernel can write all of it.</summary>
+    /// <summary>Writes a value: with the kernel alone if that can write every value of the type, otherwise with the codec.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint Put<T, TCodec>(nint at, in T? value)
         where TCodec : IWriteCodec<T>
@@ -123,7 +123,7 @@ public ref struct WriteCursor
         return Inner.KeepSlack(at);
     }
 
-    /// <summary>Writes a name after any other lead, which means that the brace has already been written.</summary>
+    /// <summary>Writes the lead and a name of any length in any layout.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutAnyName(nint at, scoped ReadOnlySpan<byte> text, byte lead)
     {

@@ -135,7 +135,7 @@ internal sealed class OpenObjects : WriteReferences
 /// <summary>Calls a resolver from a user's handler, which returns the id of every object.</summary>
 internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReferences
 {
-    /// <summary>Returns the id of an object.</summary>
+    /// <summary>Returns the id of an object, and whether the resolver had given it this id before.</summary>
     public string? Find(object value, out bool isKnown)
     {
         try

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Writing;
 /// <summary>Completes asynchronous writes that did not complete synchronously.</summary>
 internal static class WriteTasks
 {
-    /// <summary>Waits for a write of the output's bytes to a stream, then gives the output back.</summary>
+    /// <summary>Waits for a write to a stream, flushes the stream if System.Text.Json would, and always disposes the output.</summary>
     public static async Task DisposeAfter(ValueTask taken, DocumentOutput output, Stream stream, CancellationToken cancellationToken)
     {
         using DocumentOutput waiting = output;
@@ -30,7 +30,7 @@ internal static class WriteTasks
         }
     }
 
-    /// <summary>Waits for a flush.</summary>
+    /// <summary>Waits for a flush of a pipe; throws if the flush was cancelled.</summary>
     public static async Task CheckFlushed(ValueTask<FlushResult> flushed) => PipeSink.Check(await flushed.ConfigureAwait(false));
 
     /// <summary>Creates a task like that of an asynchronous method that threw this exception: cancelled or faulted.</summary>

@@ -97,8 +97,8 @@ internal static class DecimalRead
     }
 
     /// <summary>
-    /// Whether a zero has such a low exponent that System.Text.Json reads it without decimals; a nonzero number that is too small keeps all decimals. The text
-    /// is read again: the caller may have changed it meanwhile.
+    /// Whether a zero has such a low exponent that System.Text.Json reads it without decimal places; a nonzero number that is too small gets all 28 places. The
+    /// exponent is read from the text again, which the caller may have changed meanwhile.
     /// </summary>
     internal static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {

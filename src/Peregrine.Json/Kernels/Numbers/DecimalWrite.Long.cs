@@ -4,15 +4,15 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Writes decimals of more than 64 bits, or with more decimals than the short forms support.</summary>
+/// <summary>Writes decimal values of more than 64 bits, or with more decimal places than the short forms support.</summary>
 internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
-    /// <summary>The maximum number of decimals after arithmetic or parsing; a decimal copied from raw memory may have any scale.</summary>
+    /// <summary>The maximum number of decimal places after arithmetic or parsing; a value copied from raw memory may have more.</summary>
     private const int MostDecimals = 28;
 
-    /// <summary>Writes a decimal of up to 96 bits and 28 decimals: all digits first, then moves the last ones to make room for the point.</summary>
+    /// <summary>Writes a value of up to 96 bits and 28 decimal places: all digits first, then moves the last ones to make room for the point.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
     {

@@ -80,8 +80,8 @@ internal static partial class DecimalWrite
     }
 
     /// <summary>
-    /// Writes a number of up to twenty digits in units of <c>10^-scale</c>. Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in
-    /// separate methods, so that no registers are saved.
+    /// Writes a number of up to twenty digits in units of <c>10^-scale</c>. Not inlined: in a method that has inlined much already, the code for the digits
+    /// would become a call, and pass vectors through memory. Rare cases are in separate methods, so that no registers are saved.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong number, int scale) => number < IntegerWrite.SixteenDigits

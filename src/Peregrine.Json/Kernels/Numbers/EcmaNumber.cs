@@ -55,7 +55,7 @@ internal static class EcmaNumber
         return Lay(ref destination, at, limit, DigitText.Sixteen(sixteen), last, scientific);
     }
 
-    /// <summary>Writes seventeen digits, including zeros at their end, in the layout for <c>d.ddd * 10^exponent</c>.</summary>
+    /// <summary>Writes the number <c>d.ddd * 10^exponent</c> from its seventeen digits; zeros at their end are not written after the point.</summary>
     private static nint Lay(ref byte destination, nint at, nint limit, Vector128<byte> values, uint last, int exponent)
     {
         uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();

@@ -51,7 +51,7 @@ internal static class FloatingRead
     /// <param name="magnitude">The double.</param>
     /// <param name="spare">Bits of mantissa that the smaller type lacks: halfway means a one followed by zeros.</param>
     /// <param name="least">From here on, numbers of the smaller type have all their bits; below, odd multiples of half the smallest number are halfway.</param>
-    /// <param name="halves">How many of those halves are 1, a power of two.</param>
+    /// <param name="halves">The quotient of 1 and half the smallest number, a power of two.</param>
     private static bool IsHalfWay(double magnitude, int spare, double least, double halves)
     {
         if ((BitConverter.DoubleToUInt64Bits(magnitude) & ((1UL << spare) - 1)) == 1UL << (spare - 1))

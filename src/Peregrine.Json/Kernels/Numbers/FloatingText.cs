@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class FloatingText
 {
-    /// <summary>17 digits, point, sign, exponent, or leading zeros; and the bytes that wide stores write after them.</summary>
+    /// <summary>The space that <see cref="Write"/> needs: digits, sign, point, zeros and exponent, and the bytes that wide stores write after them.</summary>
     public const int MaxLength = 40;
 
     private const int LowestPlain = -4;

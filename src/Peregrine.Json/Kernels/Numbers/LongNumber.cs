@@ -84,7 +84,7 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// Returns the value of the first <see cref="NumberScan.ExactDigits"/> digits, or of fewer if other code has changed the text since the scan.
+    /// Returns the value of the first <see cref="NumberScan.ExactDigits"/> digits, or of fewer if another thread has changed the text since the scan.
     /// </summary>
     private static ulong FirstDigits(ref byte start, nint at, nint after)
     {

@@ -25,8 +25,8 @@ internal static class ShortestDouble
         at += (nint)(bits >> 63);
         double magnitude = Math.Abs(value);
 
-        // Below 10^15, the digits of an integer are its shortest text. If a number of at most 15 digits, here with two decimals, reads back as this value, it
-        // is the only number that short that does. For values out of range, the conversion may return any result, and one of the two tests fails.
+        // Below 10^15, the digits of an integer are its shortest text. If a number of at most 15 digits, here with two decimal places, reads back as this
+        // value, no other number of at most 15 digits does. For values out of range, the conversion may return any result, and one of the two tests fails.
         long hundredths = double.ConvertToIntegerNative<long>(magnitude * 100 + 0.5);
         if (hundredths / 100.0 == magnitude && (ulong)hundredths < 1_000_000_000_000_000)
         {

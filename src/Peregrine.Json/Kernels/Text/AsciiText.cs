@@ -3,7 +3,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Creates strings from ASCII bytes, and compares them: allocated at their exact length and widened with loads and stores that overlap within the bounds.
+/// Creates strings from ASCII bytes, and compares strings with ASCII bytes. A string is allocated at its exact length; loads and stores stay within the bounds,
+/// because the last ones overlap those before.
 /// </summary>
 internal static class AsciiText
 {
@@ -63,7 +64,7 @@ internal static class AsciiText
         }
     }
 
-    /// <summary>Whether the 1 to 32 bytes at <paramref name="at"/> are the text, of ASCII characters and of as many units.</summary>
+    /// <summary>Whether the bytes at <paramref name="at"/> are those of a text, which must have 1 to 32 characters, all ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(ref byte start, nint at, nint end, string text)
     {

@@ -49,7 +49,7 @@ internal struct CopyState(int maxDepth)
     /// <summary>Whether the last block consisted only of the text of a string, and all of it was copied.</summary>
     public bool IsInLongString;
 
-    /// <summary>The line before the next token, in an indented copy.</summary>
+    /// <summary>Whether a new line begins before the next token, in an indented copy.</summary>
     public NextLine Next;
 
     /// <summary>Whether a non-blank byte outside strings can be copied.</summary>

@@ -13,7 +13,7 @@ internal static partial class EcmaQuote
     /// <summary>The space for a short string, in code units, including two quotation marks.</summary>
     public const int PlainSpace = MostPlain + 2;
 
-    /// <summary>Writes a short string without vectors, to UTF-8 or UTF-16.</summary>
+    /// <summary>Writes a short string without vectors; fails for units to escape, surrogates and units above <paramref name="last"/>.</summary>
     internal static nint PlainScalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint length, char last)
         where TUnit : struct, IOutputUnit
     {

@@ -12,7 +12,7 @@ internal static partial class ElementRows
             Release(ref _plain);
         }
 
-        /// <summary>Finds repeated names in a table. The hash contains a secret, so that a text cannot contain names that were chosen to collide.</summary>
+        /// <summary>Whether an object may repeat a name, by a hash table. The hash has a secret, so that no text can have names chosen to collide.</summary>
         private bool RepeatsMany(nint opener, int count)
         {
             Span<ulong> slots = Slots(2 * count);

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class ElementRows
 {
     /// <summary>
-    /// In an object with at most this many names, each name is compared with those earlier ones whose length and first and last bytes are similar.
+    /// In an object with at most this many names, each name is compared with those before it whose hash of length, first and last bytes is the same.
     /// </summary>
     private const int Few = 32;
 

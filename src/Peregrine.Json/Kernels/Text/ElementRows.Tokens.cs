@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class ElementRows
 {
     /// <summary>
-    /// Creates the row, as bytes, of a value at <paramref name="at"/> that is not a container; returns the value's end, or <see cref="Mem.Failed"/>.
+    /// Creates the row, as bytes, of the string or number at <paramref name="at"/>; returns the offset after the value, or <see cref="Mem.Failed"/>.
     /// </summary>
     public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
     {

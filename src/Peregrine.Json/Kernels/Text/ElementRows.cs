@@ -34,7 +34,7 @@ internal static partial class ElementRows
     /// <summary>The top bit of the second number.</summary>
     private const int Mark = int.MinValue;
 
-    /// <summary>The text length from which offsets or counts do not fit.</summary>
+    /// <summary>The maximum length in bytes of a text whose offsets and counts certainly fit.</summary>
     private const int LongestText = 1 << TypeShift;
 
     /// <param name="start">The first byte of the input.</param>

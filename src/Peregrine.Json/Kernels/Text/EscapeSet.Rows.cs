@@ -125,7 +125,7 @@ internal sealed partial class EscapeSet
         return (uint)(~Vector512.Equals((found & bit).AsUInt16() & Vector512.Create((ushort)0xFF), Vector512<ushort>.Zero)).ExtractMostSignificantBits();
     }
 
-    /// <summary>Queries the encoder about each of 63,000 characters, at the first non-ASCII character.</summary>
+    /// <summary>Creates the bits when the first non-ASCII character is written: asks the encoder about each of 63,000 characters.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte[] MapBmp()
     {

@@ -94,7 +94,10 @@ internal static partial class EscapeText
         return at + BitOperations.PopCount(counted.AsUInt64().ToScalar());
     }
 
-    /// <summary>The places that join first byte, mark and digits of each unit, from digits, first bytes and marks in sequence.</summary>
+    /// <summary>
+    /// The permutation that makes a lane for each unit: its first byte, its mark, its digits. The source contains all digits, then all first bytes, then all
+    /// marks.
+    /// </summary>
     private static Vector512<byte> LanePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -103,7 +106,7 @@ internal static partial class EscapeText
             36, 44, 16, 17, 18, 19, 63, 63, 37, 45, 20, 21, 22, 23, 63, 63, 38, 46, 24, 25, 26, 27, 63, 63, 39, 47, 28, 29, 30, 31, 63, (byte)63);
     }
 
-    /// <summary>The places that repeat each of eight bytes eight times.</summary>
+    /// <summary>The permutation that repeats each of eight bytes eight times.</summary>
     private static Vector512<byte> BitPlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -121,7 +124,7 @@ internal static partial class EscapeText
         return at + 48;
     }
 
-    /// <summary>The places that put backslash and letter, from another source, before every four digits.</summary>
+    /// <summary>The permutation that puts a backslash and a u, from a second source, before every four digits.</summary>
     private static Vector512<byte> EscapePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -45,7 +45,7 @@ internal static partial class EscapeText
     /// Does the same as <see cref="WriteKept"/>, in blocks of eight code units. Most text consists of ASCII and letters of one row without escapes, for which
     /// one test per block suffices.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As WriteKeptWide.
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // For the same reason as WriteKeptWide.
     internal static Progress WriteKeptNarrow(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
         ref byte map = ref set.Map;

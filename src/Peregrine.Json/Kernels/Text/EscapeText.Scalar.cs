@@ -2,7 +2,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The escape of U+FFFD: six bytes from the lowest, their number on top.</summary>
+    /// <summary>The escape of U+FFFD: six bytes from the lowest, their number in the top byte.</summary>
     private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
 
     /// <summary>
@@ -56,7 +56,7 @@ internal static partial class EscapeText
         return set.EscapesAllNonAscii || set.Escapes(unit) ? EscapeOf(unit) : Utf8Encode.WordOf(unit);
     }
 
-    /// <summary>Returns the six bytes \uXXXX.</summary>
+    /// <summary>Returns the six bytes \uXXXX from the lowest, and their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong EscapeOf(uint unit)
     {

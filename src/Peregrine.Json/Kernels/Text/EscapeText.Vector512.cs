@@ -70,7 +70,7 @@ internal static partial class EscapeText
                 hits &= hits - 1;
                 at += next - done;
 
-                // The unit is loaded again, and other code may have changed it, so it may no longer be ASCII.
+                // The unit is loaded again, and another thread may have changed it, so it may no longer be ASCII.
                 ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length) & 0x7F, 128);
                 Mem.Set64(ref destination, at, limit, word);
                 at += (nint)(word >> 56);

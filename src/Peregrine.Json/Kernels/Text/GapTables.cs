@@ -15,7 +15,10 @@ internal static class GapTables
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfPairs(uint single) => Entry(GapShuffles.Pairs, single);
 
-    /// <summary>Returns the shuffle for four lanes of four bytes; bits 0 to 3: one byte counts; otherwise bits 4 to 7: two count; else three.</summary>
+    /// <summary>
+    /// Returns the shuffle for four lanes of four bytes. One byte of a lane counts if the lane's bit among bits 0 to 3 is set; otherwise, two count if its bit
+    /// among bits 4 to 7 is set, and three if it is not.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfFours(uint shape) => Entry(GapShuffles.Fours, shape);
 

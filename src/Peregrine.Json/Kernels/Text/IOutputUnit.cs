@@ -32,8 +32,8 @@ internal interface IOutputUnit
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 
     /// <summary>
-    /// Writes a string of more than <see cref="EcmaQuote.MostPlain"/> and up to <see cref="EcmaQuote.MostRun"/> code units with its quotation marks; needs
-    /// <see cref="EcmaQuote.PlainSpace"/> units of space in addition. May always fail.
+    /// Writes a string of more than <see cref="EcmaQuote.MostPlain"/> and up to <see cref="EcmaQuote.MostRun"/> code units with its quotation marks. Needs
+    /// space for these units and <see cref="EcmaQuote.PlainSpace"/> more. May return <see cref="Mem.Failed"/> for any string.
     /// </summary>
     static abstract nint Run(ref byte destination, nint at, nint limit, ref char source, nint length);
 

@@ -6,30 +6,30 @@ namespace Peregrine.Json.Kernels;
 // Loads and stores that only text kernels need: stores of UTF-16, and the first element of a span or of a string under construction.
 internal static partial class Mem
 {
-    /// <summary>Returns the first byte of a span (must not be read if the span is empty).</summary>
+    /// <summary>Returns a reference to the first byte of a span. If the span is empty, the reference must not be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
 
-    /// <summary>Whether memory is part of an array, which is faster to reach than memory that asks its owner at every access.</summary>
+    /// <summary>Returns the part of an array that is the memory, if it is one: access to it is faster than access through the memory's owner.</summary>
     public static bool TryGetArray(ReadOnlyMemory<byte> memory, out ArraySegment<byte> segment) =>
         MemoryMarshal.TryGetArray(memory, out segment) && segment.Array is not null;
 
-    /// <summary>Returns the first code unit of a span (must not be read if the span is empty).</summary>
+    /// <summary>Returns a reference to the first code unit of a span. If the span is empty, the reference must not be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char First(ReadOnlySpan<char> span) => ref MemoryMarshal.GetReference(span);
 
     /// <summary>
-    /// Returns the first code unit of a string that was just allocated and that other code has not seen: only such a string may be written to. Never
-    /// <see cref="string.Empty"/>, which is shared.
+    /// Returns a reference to the first code unit of a string that was just allocated and that no other method has seen: only such a string may be written to.
+    /// The string must not be <see cref="string.Empty"/>, which is shared.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char FirstOfNew(string text) => ref MemoryMarshal.GetReference(text.AsSpan());
 
-    /// <summary>Returns the first word of a table.</summary>
+    /// <summary>Returns a reference to the first word of a table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref ulong First(ulong[] table) => ref MemoryMarshal.GetArrayDataReference(table);
 
-    /// <summary>Returns the first word of a table.</summary>
+    /// <summary>Returns a reference to the first word of a table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref uint First(uint[] table) => ref MemoryMarshal.GetArrayDataReference(table);
 

@@ -93,7 +93,7 @@ internal static partial class SkipValue
     /// <summary>Skips a number at an offset that may be the end of the text. The caller checks the byte after it.</summary>
     internal static nint SkipAnyNumber(ref byte start, nint at, nint end) => at < end ? SkipNumber(ref start, at, end) : Mem.Failed;
 
-    /// <summary>RFC 8259 §6: [ minus ] int [ frac ] [ exp ]. At least one byte must be left.</summary>
+    /// <summary>Skips a number (RFC 8259 §6: [ minus ] int [ frac ] [ exp ]). At least one byte must be left. The caller checks the byte after it.</summary>
     internal static nint SkipNumber(ref byte start, nint at, nint end)
     {
         if (Mem.U8(ref start, at, end) == '-')

@@ -68,7 +68,7 @@ internal static partial class StringRead
         return units < 0 ? null : new string(scratch, 0, (int)units);
     }
 
-    /// <summary>Returns the single unescaped ASCII character of the string at <paramref name="at"/>, or zero.</summary>
+    /// <summary>Returns the only character of the string whose opening quote is at <paramref name="at"/>; zero unless it is ASCII without an escape.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static char SinglePlain(ref byte start, nint at, nint end)
     {

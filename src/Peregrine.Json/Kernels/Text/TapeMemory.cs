@@ -8,7 +8,10 @@ internal sealed class TapeMemory
 {
     private const int KeptWords = 1024, KeptLevels = 64;
 
-    /// <summary>The expected number of bytes for each word, and the maximum number of words at first, as many as the shared pool keeps for a thread.</summary>
+    /// <summary>
+    /// The expected number of bytes of text for each word, and the maximum number of words for which <see cref="Expect"/> makes space: the length of the
+    /// longest array that the shared pool keeps for a thread.
+    /// </summary>
     private const int BytesPerWord = 8, MostExpected = RentedArrays.MostPooled / sizeof(ulong);
 
     [ThreadStatic]
@@ -23,7 +26,7 @@ internal sealed class TapeMemory
         Levels = _keptLevels;
     }
 
-    /// <summary>The words.</summary>
+    /// <summary>The words of the tape.</summary>
     public ulong[] Words { get; private set; }
 
     /// <summary>For each open container: the place of its opening word, and the number of items so far in the container around it.</summary>
@@ -44,7 +47,7 @@ internal sealed class TapeMemory
         t_free = this;
     }
 
-    /// <summary>Returns long arrays to the pool.</summary>
+    /// <summary>Returns long arrays to <see cref="RentedArrays"/>, and uses the short ones again.</summary>
     public void Shorten()
     {
         if (Words != _keptWords)
@@ -69,7 +72,7 @@ internal sealed class TapeMemory
         return copy;
     }
 
-    /// <summary>Makes space for the words of a text.</summary>
+    /// <summary>Makes space for the words that a text of so many bytes probably needs, up to a maximum.</summary>
     public void Expect(nint bytes)
     {
         int expected = (int)Math.Min(bytes / BytesPerWord, MostExpected);

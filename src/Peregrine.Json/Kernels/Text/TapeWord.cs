@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The kinds of the words of a tape.</summary>
+/// <summary>The kind of token that a word of a tape describes (see <see cref="TapeWord"/>).</summary>
 internal enum TapeKind : byte
 {
     None,

@@ -16,8 +16,8 @@ internal interface ITextLayout
     nint Put(ref byte destination, nint at, nint limit, byte b, ref CopyState state);
 
     /// <summary>
-    /// Copies the tokens of a block, and counts their brackets. Returns false if there is space for only some of them; <paramref name="from"/> is then the next
-    /// one.
+    /// Copies the tokens of a block, and counts their brackets. Returns false if there is space for only some of the tokens; <paramref name="from"/> is then
+    /// the offset of the first token that is not copied.
     /// </summary>
     bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state);
 }

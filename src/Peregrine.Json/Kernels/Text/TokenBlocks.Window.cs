@@ -7,17 +7,22 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Fills the window of places.</summary>
 internal partial struct TokenBlocks
 {
-    /// <summary>The number of places in a full window, and the size of the window: a block more, and the places after the end.</summary>
+    /// <summary>
+    /// The number of places from which on no more blocks are added to the window; the number of places for which it has space, for one more block and the
+    /// places after the end; and this space in bytes.
+    /// </summary>
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
     /// <summary>The number of blocks that are classified ahead: few at first, because a skipped value is usually short, then twice as many each time.</summary>
     private const int FirstOfSkipped = 1, FirstOfTaken = 4, MostBlocks = 16;
 
-    /// <summary>Returns a place. Removes the mark: if other code changes the text meanwhile, any place can be that of a closing quote.</summary>
+    /// <summary>Returns a place without its mark: if another thread changes the text meanwhile, any place can be that of a closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Place(ref byte places, nint next) => (nint)(Mem.U32(ref places, next, WindowBytes) & ~EscapedMark);
 
-    /// <summary>Moves the remaining places to the start of the window and adds the places of the next blocks.</summary>
+    /// <summary>
+    /// Moves the remaining places to the start of the window and adds the places of the next blocks. Returns false if the receiver has no space for the tokens.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool Refill<TSink>(ref byte start, ref byte places, nint next, ref TSink sink, nint to)
         where TSink : struct, IBlockTokens
@@ -87,7 +92,7 @@ internal partial struct TokenBlocks
         _signs = isOpen ? 1UL : 0;
     }
 
-    /// <summary>The number of places that are read between two checks of the window: a name, its colon, a value and a comma.</summary>
+    /// <summary>The size in bytes of the places that are read between two checks of the window: a name, its colon, a value and a comma.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Margin<TSink>()
         where TSink : struct, IBlockTokens => (TSink.TakesEnds ? 6 : 4) * Width;

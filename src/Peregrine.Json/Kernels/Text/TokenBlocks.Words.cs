@@ -50,7 +50,7 @@ internal partial struct TokenBlocks
     /// <param name="marks">The block.</param>
     /// <param name="before">The number of its bytes that belong to the previous block.</param>
     /// <param name="start">The first byte of the input.</param>
-    /// <param name="at">The offset of the first byte that does not.</param>
+    /// <param name="at">The offset of the block's first byte that does not belong to the previous block.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Tokens<TSink>(in Marks64 marks, int before, ref byte start, nint at)
         where TSink : struct, IBlockTokens

@@ -12,7 +12,7 @@ internal partial struct TokenBlocks
     /// <summary>The number of levels whose kinds fit a word, below the bit that marks their number.</summary>
     private const int MostLevels = 63;
 
-    /// <summary>The size of a place.</summary>
+    /// <summary>The size of a place in bytes.</summary>
     private const int Width = 4;
 
     /// <summary>The mark for the closing quote of a string that contains an escape.</summary>

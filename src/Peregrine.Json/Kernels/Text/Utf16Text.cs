@@ -9,8 +9,9 @@ namespace Peregrine.Json.Kernels;
 internal static partial class Utf16Text
 {
     /// <summary>
-    /// Converts a text; returns false for a lone surrogate. Three bytes of space for every code unit always suffice. For a shorter destination, whose length
-    /// was counted for a text that other code may change, the base class library checks every store; the result is also false if the text does not fit.
+    /// Converts a text; returns false for a lone surrogate. Three bytes of space for every code unit always suffice. If there is less, the base class library
+    /// converts the text and checks every store, because another thread may have changed the text since its bytes were counted; the result is then also false
+    /// if the text does not fit.
     /// </summary>
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
     {

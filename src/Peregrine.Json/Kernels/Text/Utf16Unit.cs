@@ -12,10 +12,10 @@ internal readonly struct Utf16Unit : IOutputUnit
 
     public static int MostPerUnit => EcmaQuote.LongestEscape * 2;
 
-    /// <summary>Returns the string of a region.</summary>
+    /// <summary>Creates a string of the code units in a region of bytes.</summary>
     public static string ToText(ReadOnlySpan<byte> region) => new(MemoryMarshal.Cast<byte, char>(region));
 
-    /// <summary>Returns a region as code units.</summary>
+    /// <summary>Returns a region of bytes as code units.</summary>
     public static ReadOnlySpan<char> AsUnits(ReadOnlySpan<byte> region) => MemoryMarshal.Cast<byte, char>(region);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

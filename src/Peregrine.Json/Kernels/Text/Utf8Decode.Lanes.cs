@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>The minimum and maximum number of last bytes that are decoded in a copy: 64 units of three bytes each.</summary>
+    /// <summary>The minimum and the maximum number of last bytes that are decoded in a copy. The maximum is 64 units of three bytes each.</summary>
     private const int TailLeast = 12, TailMost = 192;
 
     /// <summary>Returns the code unit that would end at each lane, for ASCII, two and three bytes; and the lanes whose three bytes are not allowed.</summary>

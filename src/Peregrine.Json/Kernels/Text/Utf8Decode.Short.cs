@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 // Reads short strings, such as most names and words, from one block without a copy.
 internal static partial class Utf8Decode
 {
-    /// <summary>The number of code units in one vector.</summary>
+    /// <summary>The maximum number of code units of a short string: those of one vector.</summary>
     private const int MostShort = 32;
 
     /// <summary>

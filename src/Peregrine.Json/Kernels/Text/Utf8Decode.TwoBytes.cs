@@ -15,7 +15,7 @@ internal static partial class Utf8Decode
     /// Decodes characters of one and two bytes, sixteen bytes per step, up to a block with other characters, or to the fourth consecutive block that is all
     /// ASCII. Each lane computes the unit that would end there, so no step waits for where characters ended in the previous one.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As Blocks.
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // For the same reason as Blocks.
     internal static Progress OfTwoBytes<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
     {

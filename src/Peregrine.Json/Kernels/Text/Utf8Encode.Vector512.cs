@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>The space that <see cref="Wide"/> needs: 48 bytes of text and a store of 64 after them.</summary>
+    /// <summary>The space that <see cref="Wide"/> needs: 48 bytes for the first sixteen units, and a store of 64 bytes after them.</summary>
     public const int WideSpace = 112;
 
     /// <summary>Whether <see cref="Wide"/> is available.</summary>

@@ -40,8 +40,8 @@ internal static class Utf8Text
 
     /// <summary>
     /// Decodes a text in place into a string of as many code units as <see cref="CountUnits"/> returned; returns null if it is ill-formed. A well-formed prefix
-    /// never has more units than are counted for the whole text. Other code may have changed the bytes since: the decoder stores nothing after the string's
-    /// end.
+    /// never has more units than are counted for the whole text. Another thread may have changed the bytes since: the decoder stores nothing after the end of
+    /// the string.
     /// </summary>
     internal static string? DecodeCounted(ref byte start, nint length, nint units)
     {

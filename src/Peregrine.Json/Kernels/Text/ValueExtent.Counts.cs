@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Only the last whole value and the last comma are needed. So brackets are first counted without their places; then the few blocks with the result are scanned
-/// bracket by bracket, from the last block back.
+/// Finds only the end of the last whole value and the last comma. First, brackets are counted without their places; then the few blocks with the result are
+/// scanned bracket by bracket, from the last block back.
 /// </summary>
 internal static partial class ValueExtent
 {
@@ -21,8 +21,8 @@ internal static partial class ValueExtent
     private const int IsEscaped = 1;
 
     /// <summary>
-    /// Scans like <see cref="Scan"/> without comments, but ends soon after the bracket that closes the container at the level. At level 0, where no commas are
-    /// between values, commas before the last whole value are not searched.
+    /// Scans like <see cref="Scan"/> without comments, but ends soon after the bracket that closes the container around the values. At level 0, where no commas
+    /// are between values, commas before the last whole value are not searched.
     /// </summary>
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">The offset at which the scan continues; afterwards, at which it has ended.</param>
@@ -77,7 +77,7 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>Counts stretches, up to the one in which the container at the level is closed; returns their number.</summary>
+    /// <summary>Counts stretches, up to the one in which the container around the values is closed; returns their number.</summary>
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">The beginning of the first stretch.</param>
     /// <param name="end">Length of the input.</param>

@@ -29,7 +29,7 @@ internal static partial class ValueExtent
         /// <summary>Whether the scan is inside a comment, or perhaps at its beginning or end.</summary>
         public Comment Comment;
 
-        /// <summary>Whether a container at the level has been closed.</summary>
+        /// <summary>Whether the container around the values has been closed: fewer containers than the level have been open.</summary>
         public bool Closed;
 
         /// <summary>The offset of the last comma between two values at the level, or 0.</summary>
@@ -61,7 +61,7 @@ internal static partial class ValueExtent
     /// <param name="comments">Whether comments are allowed between tokens.</param>
     /// <param name="state">The state of the scan.</param>
     /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/> if there is none after <paramref name="at"/>.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A document of gigabytes would be half read before its first form is replaced.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // Otherwise, much of a long document is read by unoptimized code.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {
         nint whole = Mem.Failed;

@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Receives tokens from both walks.</summary>
+/// <summary>Receives tokens from <see cref="TokenBlocks"/> and <see cref="TokenWalk"/>.</summary>
 internal partial struct ValueTape : ITokens, IBlockTokens
 {
     public static bool TakesEnds => true;

@@ -75,6 +75,7 @@ internal partial struct ValueTape
 
     /// <summary>
     /// Makes space for more words, and for the rest of the text if its tokens are as dense as so far, so that words are not copied again at each doubling.
+    /// Returns false if the tape would have too many words.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryGrow(int least, nint done, nint left)

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Reads and writes a time of day, <c>HH:mm:ss[.f]</c>, for TimeOnly and TimeSpan.</summary>
 internal static class ClockText
 {
-    /// <summary>Reads <c>HH:mm:ss[.f]"</c> with one to seven digits.</summary>
+    /// <summary>Reads <c>HH:mm:ss[.f]"</c> with one to seven digits of a fraction; returns the offset after the quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out long ticks)
     {

@@ -106,8 +106,8 @@ internal static partial class IsoInstant
     }
 
     /// <summary>
-    /// Converts the first one to seven bytes to tenths of microseconds. A zero digit shifted in below makes eight digits whose value is the seven-digit
-    /// fraction; three multiplications then join pairs, fours and the eight.
+    /// Converts one to seven digits of a fraction of a second to tenths of microseconds. A zero digit shifted in below makes eight digits whose value is the
+    /// seven-digit fraction; three multiplications then join pairs, fours and the eight.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static uint FractionTicks(ulong word, int digits)

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Writes the parts that the date and time types share: <c>yyyy-MM-ddTHH:mm:ss[.fffffff]</c>, offsets, dates.</summary>
 internal static partial class IsoInstantText
 {
-    /// <summary>33 characters, of which the last six are written as eight bytes.</summary>
+    /// <summary>The space for the longest text: 33 characters, of which the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
 
     /// <summary>The maximum hours that fit the text; offsets have at most fourteen.</summary>

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also accepts shorter forms.</summary>
 internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 {
-    /// <summary>26 characters; the days come first and need at most 17 bytes, including those that their store writes after them.</summary>
+    /// <summary>The space for the longest text, 26 characters. The days come first and need at most 17 bytes with what their store writes.</summary>
     public const int MaxLength = 26;
 
     /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>

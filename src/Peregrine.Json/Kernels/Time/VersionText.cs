@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates only the Version.</summary>
 internal static class VersionText
 {
-    /// <summary>Three components of ten digits with their dots, and the space for the last one.</summary>
+    /// <summary>The space for the longest text: three components of ten digits with their dots, and the space to write the last one.</summary>
     public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
     /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
