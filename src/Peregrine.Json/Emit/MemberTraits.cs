@@ -8,7 +8,8 @@ namespace Peregrine.Json.Emit;
 /// <param name="IsSetByUser">Whether the setter runs user code.</param>
 /// <param name="HasKernel">Whether the codec reads from position to position.</param>
 /// <param name="LongestText">The length of the longest text of a value if the codec writes with a kernel alone; otherwise zero.</param>
-internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText)
+/// <param name="MayRefuse">Whether the codec or contract throws for some values, for example for numbers that are not finite.</param>
+internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText, bool MayRefuse)
 {
     /// <summary>Returns the traits of all members of a plan.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -16,7 +17,10 @@ internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser,
         Array.ConvertAll(
             plan.Members,
             static m => new MemberTraits(
-                m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
+                m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText,
+                m.Spec.Codec is null || IsFloating(Nullable.GetUnderlyingType(m.Spec.ValueType) ?? m.Spec.ValueType)));
+
+    private static bool IsFloating(Type type) => type == typeof(double) || type == typeof(float) || type == typeof(Half);
 
     /// <summary>Returns the codec's method that reads from position to position, or null.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

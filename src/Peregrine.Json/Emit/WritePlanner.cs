@@ -177,6 +177,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
                 KeepSlack();
             }
 
+            StoreIfRefused(index);
             code.Put(index, isGot);
 
             // An object that has been written ends with a bracket and a comma, which are two bytes.
@@ -185,7 +186,17 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         else
         {
             TakeSpace(traits[index].LongestText);
+            StoreIfRefused(index);
             code.PutBare(index, isGot);
+        }
+    }
+
+    /// <summary>Plans storing the position before a value that may be refused: a caller's writer keeps all output before that value.</summary>
+    private void StoreIfRefused(int index)
+    {
+        if (traits[index].MayRefuse)
+        {
+            code.StorePosition();
         }
     }
 

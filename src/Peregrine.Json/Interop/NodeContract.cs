@@ -159,14 +159,14 @@ internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<T
 
     public void WriteTo(Utf8JsonWriter writer, TNode? value)
     {
-        if (value is null)
-        {
-            writer.WriteNullValue();
-            return;
-        }
-
         try
         {
+            if (value is null)
+            {
+                writer.WriteNullValue();
+                return;
+            }
+
             value.WriteTo(writer, options.Source);
         }
         catch (Exception error) when (StjText.IsWriting(error))

@@ -87,12 +87,28 @@ internal static class StjOutput
                 byte[]? left = ConverterWriter.TakeLeft();
                 if (!(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
                 {
-                    TokenOutput.HandPartial(writer, left ?? output.Written, known.Frozen);
+                    TokenOutput.HandPartial(writer, left ?? PartOf(in output), known.Frozen);
                 }
             }
 
             output.Dispose();
         }
+    }
+
+    /// <summary>
+    /// Returns what was written before an error. If the getter of an object's first member has thrown, adds the object's bracket, which would have been written
+    /// together with the member's name.
+    /// </summary>
+    private static ReadOnlySpan<byte> PartOf(in JsonWriter output)
+    {
+        if (output.Member <= 0)
+        {
+            return output.Written;
+        }
+
+        var path = new OutputPath();
+        path.Feed(output.Written);
+        return path.IsBeforeValue ? (byte[])[.. output.Written, (byte)'{'] : output.Written;
     }
 
     private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
@@ -308,7 +324,7 @@ internal static class StjOutput
         }
         catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
-            throw StjFault.Writing(ErrorOf(writer, FirstOf(output.Written)) ?? error);
+            throw StjFault.Writing(RefusalOf(writer, FirstOf(output.Written)) ?? error);
         }
     }
 
@@ -346,7 +362,7 @@ internal static class StjOutput
         ReadOnlySpan<byte> text = output.Written;
 
         // Converters may have written comments. If the writer writes comments, lines begin at other places around them.
-        bool isWhole = !writer.Options.Indented || (output.IsIndented && (IsUnused(writer) || text.IndexOf("/*"u8) < 0));
+        bool isWhole = !writer.Options.Indented || (output.IsIndented && (IsUnused(writer) || !HasComment(text)));
         if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {
             WriterOutput.WriteRaw(writer, text);
@@ -355,5 +371,32 @@ internal static class StjOutput
         {
             TokenOutput.Hand(writer, text, options);
         }
+    }
+
+    /// <summary>Whether a text contains a comment. A slash outside a string can only begin one.</summary>
+    private static bool HasComment(ReadOnlySpan<byte> text)
+    {
+        int at = text.IndexOf("/*"u8) < 0 ? -1 : 0;
+        while (at >= 0)
+        {
+            text = text[at..];
+            at = text.IndexOfAny((byte)'"', (byte)'/');
+            if (at < 0 || text[at] == (byte)'/')
+            {
+                return at >= 0;
+            }
+
+            text = text[(at + 1)..];
+            at = text.IndexOfAny((byte)'"', (byte)'\\');
+            while (at >= 0 && text[at] == (byte)'\\')
+            {
+                text = text[Math.Min(at + 2, text.Length)..];
+                at = text.IndexOfAny((byte)'"', (byte)'\\');
+            }
+
+            at += at < 0 ? 0 : 1;
+        }
+
+        return false;
     }
 }

@@ -47,7 +47,8 @@ internal static class WriterOutput
     }
 
     /// <summary>
-    /// Does the same as <see cref="WriteRaw"/>. If the output throws because it has no memory of that length, returns false and restores the writer's state.
+    /// Does the same as <see cref="WriteRaw"/>. If the output has no memory of that length, or throws for that length, returns false and restores the writer's
+    /// state.
     /// </summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
@@ -61,7 +62,7 @@ internal static class WriterOutput
         catch (Exception error)
         {
             LastToken(writer) = before;
-            if (writer.BytesPending > 0 || StjText.IsWriting(error))
+            if (writer.BytesPending > 0 || (StjText.IsWriting(error) && error.Message != ErrorText.TargetTooSmall))
             {
                 throw;
             }
