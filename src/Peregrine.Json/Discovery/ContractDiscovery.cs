@@ -6,7 +6,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Creates the contract of a type from generated code or by reflection.</summary>
+/// <summary>Creates the contract of a type from metadata, a converter, generated code or by reflection.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery

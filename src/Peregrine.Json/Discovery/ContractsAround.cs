@@ -10,11 +10,14 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractsAround
 {
-    /// <summary>Returns the contract with the number handling that its type, or the type that declares the member, specifies.</summary>
+    /// <summary>
+    /// Returns the contract with the number handling that its type, or the type that declares the member, specifies. Without such a handling or without
+    /// numbers, returns the contract unchanged.
+    /// </summary>
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>Creates the contract of a nullable type around that of its underlying type.</summary>
+    /// <summary>Creates the contract of a nullable type around the contract of its underlying type.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)

@@ -48,8 +48,8 @@ internal static class EnumDiscovery
         FromBuiltIn(type, converter, options) is { } known && TypeCall.Run(type, new EscapesAlike(converter, options)) is true ? known : null;
 
     /// <summary>
-    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter writes a named value to
-    /// show whether it writes numbers.
+    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter first writes a value that
+    /// has a name. If it writes a number, the contract is that of numbers; otherwise, the contract calls the converter.
     /// </summary>
     public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options)

@@ -59,8 +59,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether the type has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does not see these in a
-    /// referenced project.
+    /// Whether a type of a referenced project has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does
+    /// not see these there. False if the program has turned reflection off.
     /// </summary>
     public static bool HidesMembers(GeneratedType generated)
     {

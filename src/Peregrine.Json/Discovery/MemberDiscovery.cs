@@ -34,13 +34,13 @@ internal sealed class MemberDiscovery
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
-    /// <summary>Finds the members.</summary>
+    /// <summary>Returns the members, except the one that holds extension data, in the order in which they are written.</summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="parameters">The parameters of the constructor.</param>
     /// <param name="written">The members as recorded by the source generator; null to find them by reflection.</param>
-    /// <param name="facts">The facts of each member, and last those of the member with extension data unless it is ignored.</param>
+    /// <param name="facts">The facts of each returned member; after them, the facts of the member that holds extension data, unless it is ignored.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
         TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written, out MemberFacts[] facts,
@@ -197,6 +197,9 @@ internal sealed class MemberDiscovery
             ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType) : member;
     }
 
-    /// <summary>A member with its name and condition under the options. A class, because code for lists of classes is compiled when a process starts.</summary>
+    /// <summary>
+    /// A member with its name and condition under the options. A class, because the code for lists of classes is compiled in advance, and the code for lists of
+    /// this struct would not be.
+    /// </summary>
     private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

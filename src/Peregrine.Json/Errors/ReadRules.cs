@@ -5,15 +5,15 @@ namespace Peregrine.Json.Errors;
 /// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
 /// <param name="SkipComments">Comments are allowed between tokens.</param>
 /// <param name="IsStream">
-/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key after a dictionary's entry, nothing
-/// after the root value, and no member of an object is read late.
+/// The input comes from a stream or pipe. System.Text.Json's path then omits the key after a dictionary's entry and everything after the root value, and no
+/// member of an object is read late.
 /// </param>
-/// <param name="FirstLine">Line feeds before the input, which is then a piece of a longer one.</param>
-/// <param name="FirstColumn">Bytes between the last of them and the input.</param>
+/// <param name="FirstLine">The number of line feeds before the input, if it is a piece of a longer text; otherwise 0.</param>
+/// <param name="FirstColumn">The number of bytes between the last of these line feeds and the input.</param>
 internal readonly record struct ReadRules(
     int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false, long FirstLine = 0, long FirstColumn = 0)
 {
-    /// <summary>The beginning of paths.</summary>
+    /// <summary>The path of the input's value, with which all paths begin.</summary>
     public string RootPath { get; init; } = "$";
 
     /// <summary>Whether references are preserved. No member of an object is then read late, as in a stream.</summary>

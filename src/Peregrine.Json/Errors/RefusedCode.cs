@@ -37,8 +37,8 @@ internal static class RefusedCode
             + "compile that assembly again with this version of the package Peregrine.Json.";
     }
 
-    /// <summary>Throws if any code was refused. Called for a type that needs generated code.</summary>
-    /// <exception cref="NotSupportedException">Code was refused.</exception>
+    /// <summary>Throws if the code of any assembly was refused, because it may be the code that a type needs.</summary>
+    /// <exception cref="NotSupportedException">The code of an assembly was refused.</exception>
     public static void Check()
     {
         if (Text is not null)
