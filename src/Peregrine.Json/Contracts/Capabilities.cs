@@ -27,7 +27,7 @@ internal interface IContainerContract
     bool CarriesMetadata { get; }
 }
 
-/// <summary>A contract around another that adds polymorphism or references.</summary>
+/// <summary>A contract around another contract that adds polymorphism or references.</summary>
 internal interface IMetadataContract
 {
     /// <summary>The contract without polymorphism and references.</summary>
@@ -82,7 +82,7 @@ internal interface IPopulates<T> : IPopulates
 /// <summary>A contract that registers the value under its pending <c>$id</c> before it reads the value's contents.</summary>
 internal interface INotedContract<T>
 {
-    /// <summary>Reads the next value.</summary>
+    /// <summary>Reads the next value and registers it.</summary>
     T? ReadNoted(ref JsonReader reader);
 }
 

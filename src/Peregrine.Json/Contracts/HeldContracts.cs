@@ -53,8 +53,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before. Contracts that are used once, as
-    /// with options created for one call, are not cached.
+    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before (this call counts as a use).
+    /// Contracts that are used once, as with options created for one call, are not cached.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         !ReferenceEquals(first, known) && !ReferenceEquals(second, known)

@@ -69,7 +69,10 @@ internal sealed class OptionsScope
     /// </summary>
     public IGivenOptions? First { get; set; }
 
-    /// <summary>The user's options (or the first of several equal ones).</summary>
+    /// <summary>
+    /// The user's options, or the first of several equal ones; for the defaults, the default options. If the user's options have been collected, a copy of
+    /// them.
+    /// </summary>
     public JsonSerializerOptions Source => _source ?? FindSource();
 
     /// <summary>All settings.</summary>

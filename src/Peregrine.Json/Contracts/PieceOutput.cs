@@ -131,7 +131,7 @@ internal sealed class PieceOutput
     /// <summary>Whether the output ends after a complete value, and is short enough to wait for the next values.</summary>
     public bool IsPaused { get; private set; }
 
-    /// <summary>Ends a piece after a complete value.</summary>
+    /// <summary>Makes the piece end here, after a complete value.</summary>
     public void Pause() => _isPausing = true;
 
     /// <summary>Whether the output should be sent before more is written.</summary>

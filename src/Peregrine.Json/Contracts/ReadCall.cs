@@ -12,7 +12,7 @@ internal static class ReadCall
 {
     /// <summary>
     /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are first read without a
-    /// reader; the caller, who knows the type, selects this.
+    /// reader. This method is inlined, so the test for them costs nothing where the type is known.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)

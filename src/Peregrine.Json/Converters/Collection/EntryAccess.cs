@@ -28,7 +28,7 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
 /// </summary>
 internal static partial class EntryAccess
 {
-    /// <summary>Returns the access as the type for these keys, if they are strings; otherwise null.</summary>
+    /// <summary>Returns <paramref name="access"/>, which is for keys that are strings, if <typeparamref name="TKey"/> is string; otherwise null.</summary>
     public static EntryAccess<TDictionary, TKey, TValue>? OfStrings<TDictionary, TKey, TValue>(object access)
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => access as EntryAccess<TDictionary, TKey, TValue>;
