@@ -89,7 +89,7 @@ internal interface INotedContract<T>
 /// <summary>A contract that tracks the identity of objects. The identity of a boxed struct is that of its box.</summary>
 internal interface IIdentityContract
 {
-    /// <summary>Writes the object.</summary>
+    /// <summary>Writes the object, or in its place a reference or null if it has occurred before.</summary>
     void WriteReferred(ref JsonWriter writer, object value);
 
     /// <summary>Writes the object in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>

@@ -78,7 +78,7 @@ internal sealed class ConverterReader
         return 0;
     }
 
-    /// <summary>Positions a reader, before a text that is one value, at the place of that text.</summary>
+    /// <summary>Sets the place of a reader that is before a text of one value, if the loaded System.Text.Json counts from that place.</summary>
     public static void PlaceAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
     {
         if (StjVersion.CountsFromReader && KnowsPlaces)

@@ -28,7 +28,8 @@ internal static class GeneratedFit
     }
 
     /// <summary>
-    /// Whether the code records the members that it finds because some are required; otherwise <see cref="ExecutorPlan.NotesNames"/> decides.
+    /// Whether the code records the members that it finds, because some members are required. If not, <see cref="ExecutorPlan.NotesNames"/> says whether
+    /// members are recorded.
     /// </summary>
     public static bool NotesRequired(MemberFacts[] facts, bool setsRequired)
     {

@@ -13,7 +13,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>The contract without its own polymorphism.</summary>
     public TypeContract Plain => plain;
 
-    /// <summary>The run-time type that this entry handles.</summary>
+    /// <summary>The run-time type of the values that this object reads and writes.</summary>
     public Type Type { get; } = plain.Type;
 
     /// <summary>Whether <c>$values</c> with an array follows the metadata.</summary>

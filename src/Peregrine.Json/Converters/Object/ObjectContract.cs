@@ -97,7 +97,10 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return reserved is null || ReferenceEquals(reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor, reserved);
     }
 
-    /// <summary>Reads under reserved names that hide members, which only the table supports.</summary>
+    /// <summary>
+    /// Reads an object in which names are reserved for metadata. If these names hide members, the table reads the object, because no other executor supports
+    /// that.
+    /// </summary>
     private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor, MetadataNames reserved)
     {
         if (Array.IndexOf(_passedToo, reserved) < 0)

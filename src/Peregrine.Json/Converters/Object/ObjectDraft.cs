@@ -47,7 +47,9 @@ internal struct ObjectDraft
         }
     }
 
-    /// <summary>Stores the value of a member, if there are arguments and the member is not skipped.</summary>
+    /// <summary>
+    /// Stores the value of a member until the object is created: as an argument, or in <see cref="Later"/>. An ignored null is not stored as an argument.
+    /// </summary>
     public void Take(ObjectSpec spec, int member, object? value, nint end)
     {
         MemberSpec taken = spec.Members[member];

@@ -102,10 +102,12 @@ internal static class ObjectSteps
         return typeof(T).IsValueType ? noted : null;
     }
 
-    /// <summary>Returns whether an id is pending for the object. Called before the arguments of its constructor are read.</summary>
+    /// <summary>Claims the pending id for an object, before the arguments of its constructor are read. Returns false if no id is pending.</summary>
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
-    /// <summary>Registers the object after it is created.</summary>
+    /// <summary>
+    /// If an id was claimed for the object, registers the object after it is created. For a struct, returns its box, which is filled at the end.
+    /// </summary>
     public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
     {
         if (!isClaimed)
