@@ -313,8 +313,8 @@ internal static class StjOutput
     }
 
     /// <summary>
-    /// Returns the writer's error if it accepts no value at its place. The writer reports that before anything else, with different messages for containers and
-    /// other values.
+    /// Returns the error of a writer that accepts no value at its place. The writer throws this error before any other, with different messages for containers
+    /// and other values.
     /// </summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {
