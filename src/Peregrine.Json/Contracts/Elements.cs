@@ -187,8 +187,8 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// A separate method, so that the frame of <see cref="PutList"/> contains no spans before it is optimized: there is one frame for each level of a nested
-    /// value.
+    /// Returns an item of a list, and prefetches later items. A separate method, so that the frame of <see cref="PutList"/> contains no spans before it is
+    /// optimized: each level of a nested value has such a frame.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T ItemOf(List<T> list, int index)

@@ -173,7 +173,7 @@ internal static class HeldContracts
 
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
 
-    /// <summary>A separate class, because most programs never initialize it.</summary>
+    /// <summary>Keeps contracts of options that were created for one call. A separate class, because most programs never initialize it.</summary>
     private static class Passing
     {
         /// <summary>The last contracts of options that were created for one call.</summary>

@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Writes the keys of a dictionary without their static type.</summary>
+/// <summary>The contract of a dictionary's keys, used without their static type: it writes boxed keys.</summary>
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>

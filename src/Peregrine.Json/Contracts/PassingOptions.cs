@@ -19,8 +19,8 @@ internal static class PassingOptions
     private static int[]? t_met;
 
     /// <summary>
-    /// Remembers the options. Returns whether they count as options of one call: they are new to the thread, and not the one in <see cref="Exception"/> new
-    /// options that counts as recurring.
+    /// Remembers the options. Returns whether they count as options of one call: they are new to the thread, and not among the few new options that count as
+    /// recurring.
     /// </summary>
     /// <param name="options">The options.</param>
     /// <param name="isNew">Whether the thread did not remember them before.</param>

@@ -155,8 +155,8 @@ internal sealed class PieceOutput
     public int Level => _count;
 
     /// <summary>
-    /// Pushes the writer of a container that has begun to write without one. The writer goes below the writers of the container's content, to
-    /// <paramref name="level"/>: the number of writers when the container began.
+    /// Pushes the writer of a container that has been written so far without a writer of its own. The writer goes below the writers of the container's content,
+    /// to <paramref name="level"/>: the number of writers when the container began.
     /// </summary>
     public void BeginBelow(int level, PieceWriter writer)
     {

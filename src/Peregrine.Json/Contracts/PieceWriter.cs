@@ -30,7 +30,7 @@ internal abstract class PieceWriter
 
     /// <summary>
     /// Whether to write an element in pieces. Most elements fit the buffer and are written at once, by the fastest code. If one does not fit, the next probably
-    /// does not either. The first ones are always written in pieces, because there may be no others.
+    /// does not either. The first few elements are always written in pieces, because all elements of a short collection may be large.
     /// </summary>
     /// <param name="extent">What the element may contain.</param>
     /// <param name="before">The number of elements before it.</param>

@@ -32,7 +32,7 @@ internal static class CollectionDiscovery
         return GeneratedTypes.For(type)?.Collection(options, source) ?? (ReflectionSwitch.Finds ? Reflect(type, options, source) : null);
     }
 
-    /// <summary><see cref="Find"/> by reflection. A separate method, so that the types it names are loaded at its first call.</summary>
+    /// <summary>Does the same as <see cref="Find"/>, by reflection. A separate method, so that the types that it names are loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Reflect(Type type, OptionsScope options, ITypeSource source)
     {

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
 {
-    /// <summary>The contract source that the entry points pass to the options.</summary>
+    /// <summary>The contract source that public methods pass to the <see cref="ContractCache"/>.</summary>
     public static readonly IContractSource Source = new ReflectionSource();
 
     /// <summary>Creates the contract of a type. The members of an object are examined when the contract is first used.</summary>

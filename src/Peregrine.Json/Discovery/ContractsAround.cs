@@ -44,7 +44,10 @@ internal static class ContractsAround
     public static TypeContract RefusedOf(Type type, string text, OptionsScope options) =>
         TypeCall.Make(type, new Refused(text, options.References == ReferenceMode.Preserve));
 
-    /// <summary>Adds callbacks, and a delegate that creates the collection, to a collection's contract.</summary>
+    /// <summary>
+    /// Returns a contract that adds to a collection's contract callbacks, and a delegate that creates the collection or the refusal to create it. Returns the
+    /// collection's contract if there is nothing to add.
+    /// </summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks.Kinds == default ? collection
             : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));

@@ -45,7 +45,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether the metadata describes a collection whose elements can only be written: by code of the context that writes the whole collection.
+    /// Whether the metadata describes a collection whose elements have no members in their metadata: only the context's code for the whole collection can write
+    /// them.
     /// </summary>
     private static bool HoldsMemberless(JsonTypeInfo info)
     {

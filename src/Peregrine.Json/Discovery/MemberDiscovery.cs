@@ -128,7 +128,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides an ignored one. It is then ignored too, even if it has attributes.</summary>
+    /// <summary>Whether a property overrides an ignored property. It is then ignored too, even if it has attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
@@ -198,8 +198,8 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>
-    /// A member with its name and condition under the options. A class, because the code for lists of classes is compiled in advance, and the code for lists of
-    /// this struct would not be.
+    /// A member with its name and condition under the options. A class, because the code for lists of classes is compiled in advance, unlike the code for lists
+    /// of a new struct.
     /// </summary>
     private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

@@ -3,7 +3,9 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Decides which resolvers return the same as System.Text.Json's own, so that reflection finds the same contracts without them.</summary>
+/// <summary>
+/// Decides which resolvers return the same metadata as System.Text.Json's own resolver, so that reflection finds the same contracts without them.
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PlainResolvers

@@ -15,8 +15,8 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>
-    /// Whether the member's existing value is filled. If the value cannot be filled, throws if the member itself declares that, and returns false if only the
-    /// type or the options do. Also throws if a constructor with parameters creates the object, or if the options have a reference handler.
+    /// Whether the member's existing value is filled. If the value cannot be filled, throws if the member itself declares Populate, and returns false if only
+    /// the type or the options prefer it. Also throws if a constructor with parameters creates the object, or if the options have a reference handler.
     /// </summary>
     /// <param name="demanded">The creation handling that the member declares, or null.</param>
     /// <param name="owner">The type that declares the member.</param>

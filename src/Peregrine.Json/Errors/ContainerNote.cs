@@ -60,7 +60,9 @@ internal sealed class ContainerNote
     /// <summary>The note that a dictionary's own code threw right after the dictionary's end. The path then ends with the dictionary's last key.</summary>
     public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
 
-    /// <summary>The note that user code of the container just read threw (<see cref="ReadFault.IsInside"/>). It has no offset.</summary>
+    /// <summary>
+    /// The note that the exception came from user code of the container that has just been read (<see cref="ReadFault.IsInside"/>). It has no offset.
+    /// </summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
 
     /// <summary>Creates a note: the object existed before it was read.</summary>

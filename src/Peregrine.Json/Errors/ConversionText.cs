@@ -71,7 +71,7 @@ internal static partial class ConversionText
             : null;
     }
 
-    /// <summary>Whether the type reads tokens of this kind at all.</summary>
+    /// <summary>Whether a value of the type may be a token of this kind.</summary>
     public static bool Accepts(Type type, JsonTokenType token, JsonNumberHandling handling)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;

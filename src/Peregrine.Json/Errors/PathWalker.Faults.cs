@@ -163,7 +163,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether a note says that the own code of the collection at this bracket threw. False for streams: System.Text.Json reads the collections of a stream
+    /// Whether a note says that the collection with this bracket threw in its own code. False for streams: System.Text.Json reads the collections of a stream
     /// step by step, and each step has its own path.
     /// </summary>
     private readonly bool IsNotedAsOwn(nint bracket)
@@ -187,7 +187,7 @@ internal ref partial struct PathWalker
     /// <summary>Returns the path of the current object.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that it names.</summary>
+    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that the metadata names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!

@@ -397,7 +397,7 @@ internal ref partial struct PathWalker
         /// <summary>Whether metadata may be anywhere, so that the whole container was scanned before it was read.</summary>
         public readonly bool AllowsOutOfOrder => LookedThroughBy is not null;
 
-        /// <summary>Whether a member or key is being read; a dictionary keeps its last key.</summary>
+        /// <summary>Whether the frame has a current name: the name of the member that is being read, or the last key of a dictionary.</summary>
         public bool HasName;
         public bool IsNameEscaped;
         public int NameStart;

@@ -90,7 +90,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Cause = cause;
     }
 
-    /// <summary>Creates the fault of user code between tokens, at the token at <paramref name="offset"/>.</summary>
+    /// <summary>Creates the fault for an exception of user code that was called between tokens, at the token at <paramref name="offset"/>.</summary>
     public ReadFault(FaultKind kind, nint offset, Exception cause)
         : this(kind, offset) => Cause = cause;
 
@@ -169,7 +169,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         return false;
     }
 
-    /// <summary>Records that user code of the container just read threw the exception. An exception filter calls it; always returns false.</summary>
+    /// <summary>
+    /// Records that the exception came from user code of the container that has just been read. An exception filter calls it; always returns false.
+    /// </summary>
     public static bool NoteInside(Exception error) => Note(error, ContainerNote.Inside);
 
     /// <summary>Whether the user code belonged to the container just read, and not to the code that receives its value.</summary>

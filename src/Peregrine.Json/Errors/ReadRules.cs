@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The features that the grammar of an input allows beyond RFC 8259.</summary>
+/// <summary>
+/// What errors depend on besides the input: the features that its grammar allows beyond RFC 8259, the depth limit, and the input's place in a longer text or
+/// stream.
+/// </summary>
 /// <param name="MaxDepth">The effective limit of nested containers.</param>
 /// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
 /// <param name="SkipComments">Comments are allowed between tokens.</param>
@@ -22,7 +25,7 @@ internal readonly record struct ReadRules(
     /// <summary>The number of open containers around the input.</summary>
     public int Around { get; init; }
 
-    /// <summary>The outermost of the containers around the input that is an object whose constructor has parameters, or null.</summary>
+    /// <summary>The shape of the outermost object around the input whose constructor has parameters, or null.</summary>
     public Shape? WithParametersAround { get; init; }
 
     /// <summary>The number of elements of the outermost array that were read before the input begins.</summary>

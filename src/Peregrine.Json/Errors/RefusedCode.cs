@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class RefusedCode
 {
-    /// <summary>The reasons by type. They live no longer than the type.</summary>
+    /// <summary>For each refused type, the reason, as text for a message. It lives no longer than the type.</summary>
     private static readonly ConditionalWeakTable<Type, string> s_reasons = new();
     private static volatile bool s_hasReasons;
 

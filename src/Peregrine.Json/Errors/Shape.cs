@@ -78,7 +78,9 @@ internal sealed class Shape
     /// </summary>
     public bool IsCounted { get; init; }
 
-    /// <summary>Whether the elements belong to another object than the root. A path after the root then contains none of them.</summary>
+    /// <summary>
+    /// Whether the elements of the root belong to another object, as the array of a memory. The path of an error after the root then contains no element.
+    /// </summary>
     public bool HidesLast { get; init; }
 
     /// <summary>Whether trailing data is reported at the path of the root instead of the path of its last member or element.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Places in a text in the form of exceptions: a line, counted from zero, and the number of bytes in that line before the place.</summary>
+/// <summary>Places in a text, as exceptions report them: a line, counted from zero, and the number of bytes in that line before the place.</summary>
 internal static class TextPlace
 {
     /// <summary>Returns the place after a text.</summary>

@@ -165,7 +165,7 @@ internal static class Throw
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
-    /// <summary>Creates the exception with the text of System.Text.Json 11.</summary>
+    /// <summary>Creates the exception for a type whose [JsonIgnore] has the condition Always, with the message of System.Text.Json 11.</summary>
     public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
