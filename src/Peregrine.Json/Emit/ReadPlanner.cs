@@ -38,7 +38,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
-    /// <summary>The look-up after the last member, and the jump to the member found.</summary>
+    /// <summary>The code that looks up the name after the member that was read last, and the code that jumps to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
 

@@ -50,7 +50,7 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Writes a node or, if it is null, a text with this library's writer, and passes the result to the caller's writer.</summary>
+    /// <summary>Writes a node, or a text if the node is null, with this library's writer, and passes the result to the caller's writer.</summary>
     private static bool TryPass(Utf8JsonWriter writer, JsonNode? node, ReadOnlySpan<byte> text)
     {
         JsonWriter output = StjOutput.Begin(writer);

@@ -97,7 +97,10 @@ internal static class StjOutput
 
     private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
 
-    /// <summary>Lets the element or document write itself. Returns its own error, if it throws, and leaves in the writer what it has written.</summary>
+    /// <summary>
+    /// Lets the element or document write itself; what it has written stays in the writer. Returns the exception that it threw, or <paramref name="error"/> if
+    /// it threw none.
+    /// </summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
     {
         try

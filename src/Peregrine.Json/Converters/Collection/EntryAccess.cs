@@ -12,7 +12,10 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
     public abstract nint Put(
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
 
-    /// <summary>Writes entries to an output in pieces; returns null after the last entry, or else the enumerator at the last written one.</summary>
+    /// <summary>
+    /// Writes entries to an output in pieces; returns null after the last entry; otherwise, returns the enumerator, which is at the last entry that was
+    /// written.
+    /// </summary>
     public abstract IEnumerator<KeyValuePair<TKey, TValue>>? TryWrite(
         ref JsonWriter writer,
         PieceOutput output,

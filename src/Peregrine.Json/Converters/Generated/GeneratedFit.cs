@@ -9,7 +9,9 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal static class GeneratedFit
 {
-    /// <summary>Whether the members of a plan are those that the code numbers, and the options keep their declared behavior.</summary>
+    /// <summary>
+    /// Whether the members of a plan have the numbers that the code uses, and the options do not change the behavior that is declared for them.
+    /// </summary>
     /// <param name="plan">The plan.</param>
     /// <param name="facts">The members as declared.</param>
     /// <param name="executed">The numbers of the members in the code.</param>

@@ -46,7 +46,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// <summary>The first set of reserved names that hides no member.</summary>
     private MetadataNames? _passed;
 
-    /// <summary>Further sets that hide no member, for a type that is read as several bases.</summary>
+    /// <summary>Further sets of reserved names that hide no member, for a type that is read as a derived type of several bases.</summary>
     private MetadataNames[] _passedToo = [];
 
     private int _uses;

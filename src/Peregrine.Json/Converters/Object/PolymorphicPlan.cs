@@ -62,7 +62,10 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>Returns the derived type (or base) that writes values of this run-time type. Throws if the run-time type is not supported.</summary>
     public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
-    /// <summary>Returns the derived type that metadata names; null if there is no discriminator, or if an unknown one stands for the base.</summary>
+    /// <summary>
+    /// Returns the derived type for the discriminator in metadata. For an unknown discriminator, returns null if the base then reads the value; otherwise
+    /// throws.
+    /// </summary>
     public DerivedType<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
     {
         if (metadata.Text is { } text)
@@ -90,7 +93,10 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>Returns the derived type that metadata names; throws if its contract does not support metadata.</summary>
+    /// <summary>
+    /// Returns the derived type that metadata names; null without a discriminator, or if the base reads the value. Throws if the type's contract does not
+    /// support metadata.
+    /// </summary>
     public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
     {
         DerivedType<TBase>? derived = metadata.HasDiscriminator ? Resolve(ref reader, metadata) : null;

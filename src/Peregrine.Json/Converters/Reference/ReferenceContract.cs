@@ -6,9 +6,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object or collection with preserved identity: the first occurrence has an id, later ones are references, in reading and writing. The usual forms, a
-/// numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes polymorphism, because its
-/// metadata is in the same object.
+/// An object or collection with preserved identity: in the JSON text that is read or written, the first occurrence has an id, and every later occurrence is a
+/// reference. The usual forms, a numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes
+/// polymorphism, because its metadata is in the same object.
 /// </summary>
 internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {

@@ -179,7 +179,7 @@ internal sealed class EnumNames<TEnum>
 
     /// <summary>
     /// Adds the texts of combined flags to the names, so that a list in this library's written form is found by one look-up, without a loop whose end the
-    /// processor cannot predict. They depend only on the declaration: all combinations of up to six flags, the pairs of up to twelve.
+    /// processor cannot predict. Which texts are added depends only on the declaration: all combinations of up to six flags, or all pairs of up to twelve.
     /// </summary>
     private void AddLists()
     {
