@@ -84,7 +84,8 @@ internal static class AccessorFactory
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
     /// <summary>
-    /// Creates the delegate that gets or sets a member of a class. Its first parameter has the type of that class for a property, and is an object for a field.
+    /// Creates the delegate that gets or sets a member of a class. For a property, its first parameter has the type of that class; for a field, the type
+    /// object.
     /// </summary>
     private static Delegate Make(PlanMember member, bool sets)
     {

@@ -98,8 +98,8 @@ internal static class StjOutput
     private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
 
     /// <summary>
-    /// Lets the element or document write itself; what it has written stays in the writer. Returns the exception that it threw, or <paramref name="error"/> if
-    /// it threw none.
+    /// Lets the element or document write itself; what it has written stays in the writer. Returns the fault for the exception that it threw, or
+    /// <paramref name="error"/> if it threw none.
     /// </summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
     {

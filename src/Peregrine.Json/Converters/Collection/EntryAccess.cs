@@ -13,7 +13,7 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
 
     /// <summary>
-    /// Writes entries to an output in pieces; returns null after the last entry; otherwise, returns the enumerator, which is at the last entry that was
+    /// Writes entries to an output in pieces. Returns null after the last entry; otherwise, returns the enumerator, which is at the last entry that was
     /// written.
     /// </summary>
     public abstract IEnumerator<KeyValuePair<TKey, TValue>>? TryWrite(

@@ -16,7 +16,7 @@ internal struct ObjectDraft
     /// <summary>If the object is created from arguments, the members to set after that: number, value, and the offset after the value.</summary>
     public List<(int Member, object? Value, nint End)>? Later;
 
-    /// <summary>If the object is created from arguments, the members that belong into the extension data: the offsets of names and values.</summary>
+    /// <summary>If the object is created from arguments, the members that belong in the extension data: the offsets of names and values.</summary>
     public List<(nint Name, nint Value)>? Unknown;
 
     /// <summary>
