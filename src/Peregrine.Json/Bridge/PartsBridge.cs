@@ -237,7 +237,7 @@ internal static class PartsBridge
         return (IBridge)made;
     }
 
-    /// <summary>Whether the type can be that of a member with extension data.</summary>
+    /// <summary>Whether a member with extension data may have this type.</summary>
     private static bool IsExtensionData(Type type) =>
         type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
         || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));

@@ -47,7 +47,8 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>
-    /// Returns the maximum length of a text that is collected: 64 parts. System.Text.Json reads a longer text in parts, and this library writes it in parts.
+    /// Returns the maximum length of a text that is collected: 64 parts, but not more than 256 MiB. System.Text.Json reads a longer text in parts, and this
+    /// library writes it in parts.
     /// </summary>
     /// <param name="part">The length of a part.</param>
     public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);

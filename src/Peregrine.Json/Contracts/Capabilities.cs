@@ -27,7 +27,7 @@ internal interface IContainerContract
     bool CarriesMetadata { get; }
 }
 
-/// <summary>A contract around another that adds polymorphism or references.</summary>
+/// <summary>A contract around another contract that adds polymorphism or references.</summary>
 internal interface IMetadataContract
 {
     /// <summary>The contract without polymorphism and references.</summary>
@@ -82,14 +82,14 @@ internal interface IPopulates<T> : IPopulates
 /// <summary>A contract that registers the value under its pending <c>$id</c> before it reads the value's contents.</summary>
 internal interface INotedContract<T>
 {
-    /// <summary>Reads the next value.</summary>
+    /// <summary>Reads the next value and registers it.</summary>
     T? ReadNoted(ref JsonReader reader);
 }
 
 /// <summary>A contract that tracks the identity of objects. The identity of a boxed struct is that of its box.</summary>
 internal interface IIdentityContract
 {
-    /// <summary>Writes the object.</summary>
+    /// <summary>Writes the object, or in its place a reference or null if it has occurred before.</summary>
     void WriteReferred(ref JsonWriter writer, object value);
 
     /// <summary>Writes the object in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>

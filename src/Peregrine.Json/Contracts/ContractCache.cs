@@ -310,7 +310,7 @@ internal static class ContractCache
     private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
         kept == OptionsKept.Shared ? new GivenOptions(scope, options) : GivenOptions.First(scope, options);
 
-    /// <summary>The cache for metadata. Separate from this class, like the next one, so that programs without metadata never initialize it.</summary>
+    /// <summary>The caches for metadata. This class and the next one are separate classes, so that programs without metadata never initialize them.</summary>
     private static class OfInfo
     {
         public static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> Entries = [];

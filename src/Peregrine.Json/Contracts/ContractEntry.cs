@@ -7,7 +7,7 @@ namespace Peregrine.Json.Contracts;
 
 /// <summary>A contract together with its options.</summary>
 /// <param name="handle">The type's handle; 0 if a caller's metadata defines the contract.</param>
-/// <param name="given">The caller's options, or null.</param>
+/// <param name="given">The caller's options; null for the defaults.</param>
 /// <param name="frozen">The frozen form of the options.</param>
 /// <param name="contract">The contract.</param>
 internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
@@ -17,14 +17,17 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     private JsonTypeInfo? _info;
 
-    /// <summary>0 until known, then 1 or 2. Not a <c>bool?</c>, because another thread could read one half of it before the other is written.</summary>
+    /// <summary>
+    /// Whether the contract and all its parts write plainly: 0 until known, then 1 for no or 2 for yes. Not a <c>bool?</c>, because another thread could read
+    /// one half of it before the other is written.
+    /// </summary>
     private byte _writesPlainly;
     private bool _isUsed;
 
     /// <summary>The type's handle.</summary>
     public nint Handle => handle;
 
-    /// <summary>The caller's options, or null; for a retired contract, an instance that no caller has.</summary>
+    /// <summary>The caller's options, or null for the defaults; for a retired contract, an instance that no caller has.</summary>
     public JsonSerializerOptions? Given { get; private set; } = given;
 
     /// <summary>The caller's metadata that defines the contract, or null; also null once the contract is retired.</summary>
@@ -119,7 +122,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public T? ReadValue<T>(ref JsonReader reader) =>
         contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
 
-    /// <summary>Reads into an existing value.</summary>
+    /// <summary>Fills an existing value and returns it. Null in JSON is an error.</summary>
     public T Fill<T>(ref JsonReader reader, T target)
     {
         if (reader.TryReadNull())

@@ -2,7 +2,7 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A contract that reports more about itself than the code that serves it.</summary>
+/// <summary>A contract that reports more about itself than which code reads and writes its values.</summary>
 internal interface IDescribedContract
 {
     /// <summary>
@@ -12,7 +12,7 @@ internal interface IDescribedContract
 }
 
 /// <summary>
-/// Collects what a contract reports about itself (<see cref="IDescribedContract"/>): its own report first, then those of contracts around it.
+/// Collects what a contract reports about itself (<see cref="IDescribedContract"/>): first its own report, then the reports of the contracts around it.
 /// </summary>
 internal sealed class ContractNotes
 {

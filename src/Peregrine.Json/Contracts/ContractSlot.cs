@@ -15,7 +15,7 @@ internal static class ContractSlot<T>
 
     /// <summary>
     /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. Call directly: if another generic method calls this one, shared
-    /// code needs a second dictionary lookup.
+    /// code needs a second lookup in a generic dictionary.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonSerializerOptions? options)

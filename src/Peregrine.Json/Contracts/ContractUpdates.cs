@@ -5,7 +5,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Called by the runtime after a hot reload has changed the code of a running program.</summary>
+/// <summary>Removes contracts after a hot reload has changed the code of a running program. The runtime calls it.</summary>
 internal static class ContractUpdates
 {
     /// <summary>Clears all contracts. They are created again at their next use.</summary>

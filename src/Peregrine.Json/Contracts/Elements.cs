@@ -44,8 +44,8 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// Reads an array after its opening bracket. This method and the next two are not virtual and have exact types, so that values which are structs need no
-    /// look-up.
+    /// Reads an array after its opening bracket. This method and the next two are not virtual and have exact types, so that calls for elements that are structs
+    /// need no generic lookup.
     /// </summary>
     public T[] ReadArray(ref JsonReader reader)
     {
@@ -187,8 +187,8 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// A separate method, so that the frame of <see cref="PutList"/> contains no spans before it is optimized: there is one frame for each level of a nested
-    /// value.
+    /// Returns an item of a list, and prefetches later items. A separate method, so that the frame of <see cref="PutList"/> contains no spans before it is
+    /// optimized: each level of a nested value has such a frame.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T ItemOf(List<T> list, int index)
@@ -198,7 +198,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return items[index];
     }
 
-    /// <summary>Writes a set at <paramref name="at"/>.</summary>
+    /// <summary>Writes a set at <paramref name="at"/>; returns the offset after it.</summary>
     public virtual nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set)
     {
         TypeContract<T> element = Contract;

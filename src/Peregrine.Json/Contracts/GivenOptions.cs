@@ -5,7 +5,7 @@ namespace Peregrine.Json.Contracts;
 /// <param name="options">The instance; null for the defaults.</param>
 internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? options) : IGivenOptions
 {
-    /// <summary>The first of several equal options. All of them keep it alive, because user code receives it.</summary>
+    /// <summary>With the bridge, the first of several equal options; otherwise null. All of them keep it alive, because user code receives it.</summary>
     private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
 
     public OptionsScope Frozen => frozen;
@@ -15,7 +15,10 @@ internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? o
 
     public TypeTable<ContractEntry> Known { get; } = new();
 
-    /// <summary>Creates the entry for the first options of a scope. Called once, under the lock of <see cref="ContractCache"/>.</summary>
+    /// <summary>
+    /// Creates the entry for the first options of a scope and stores it in the scope, unless the options have the bridge. The caller holds the lock of
+    /// <see cref="ContractCache"/>.
+    /// </summary>
     public static GivenOptions First(OptionsScope scope, JsonSerializerOptions? options)
     {
         var given = new GivenOptions(scope, options);

@@ -53,8 +53,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before. Contracts that are used once, as
-    /// with options created for one call, are not cached.
+    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before (this call counts as a use).
+    /// Contracts that are used once, as with options created for one call, are not cached.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         !ReferenceEquals(first, known) && !ReferenceEquals(second, known)
@@ -173,7 +173,7 @@ internal static class HeldContracts
 
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
 
-    /// <summary>A separate class, because most programs never initialize it.</summary>
+    /// <summary>Keeps contracts of options that were created for one call. A separate class, because most programs never initialize it.</summary>
     private static class Passing
     {
         /// <summary>The last contracts of options that were created for one call.</summary>

@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Writes the keys of a dictionary without their static type.</summary>
+/// <summary>The contract of a dictionary's keys, used without their static type: it writes boxed keys.</summary>
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>
@@ -30,7 +30,7 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <summary>Whether a key can be read again, because reading it runs no user code.</summary>
     public virtual bool ReadsAgain => false;
 
-    /// <summary>Whether the next name is not a valid key. Called at the bracket before the name.</summary>
+    /// <summary>Whether the next name is not a valid key; false if reading the key would run user code. The reader is at the bracket before the name.</summary>
     public bool Refuses(ref JsonReader reader)
     {
         if (!ReadsAgain)

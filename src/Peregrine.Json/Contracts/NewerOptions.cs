@@ -19,13 +19,13 @@ internal static class NewerOptions
     /// <summary>The properties of version 11 whose effect is contained in the metadata of types.</summary>
     private static readonly HashSet<string> s_inMetadata = ["InferClosedTypePolymorphism", "TypeClassifiers"];
 
-    /// <summary>All other properties that may be set.</summary>
+    /// <summary>All readable properties of options.</summary>
     private static readonly Lazy<PropertyInfo[]> s_all = new(Find);
 
     /// <summary>Options with default values, for comparison.</summary>
     private static readonly Lazy<JsonSerializerOptions> s_unchanged = new(static () => new JsonSerializerOptions());
 
-    /// <summary>Whether the options set any of the other properties to a value other than the default.</summary>
+    /// <summary>Whether the options set a property that is not in <see cref="s_known"/> to a value other than the default.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
     /// <summary>Whether the options set a property whose effect metadata may not contain. System.Text.Json itself must then read and write.</summary>

@@ -58,7 +58,7 @@ internal sealed class OptionsScope
         Write = new WriteSettings(depth, key.WriteIndented ? Layout.Of(key.IndentCharacter, key.IndentSize, key.NewLine) : null);
     }
 
-    /// <summary>Copies the options. A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Copies the options. A separate method, so that the assembly that it needs is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonSerializerOptions CopyOf(JsonSerializerOptions options) =>
         new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) };
@@ -69,7 +69,10 @@ internal sealed class OptionsScope
     /// </summary>
     public IGivenOptions? First { get; set; }
 
-    /// <summary>The user's options (or the first of several equal ones).</summary>
+    /// <summary>
+    /// The user's options, or the first of several equal ones; for the defaults, the default options. If the user's options have been collected, a copy of
+    /// them.
+    /// </summary>
     public JsonSerializerOptions Source => _source ?? FindSource();
 
     /// <summary>All settings.</summary>

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Contracts;
 internal static class OptionsSharing
 {
     /// <summary>
-    /// The maximum number of option sets without user code that are kept for the life of the process. Above it, only System.Text.Json's presets are; others
-    /// live as long as the program keeps them.
+    /// The maximum number of option sets without user code that are kept for the life of the process. Above this number, only System.Text.Json's presets are
+    /// kept that long; others live as long as the program keeps them.
     /// </summary>
     public const int MostLasting = 32;
 

@@ -12,13 +12,18 @@ internal static class PassingOptions
     /// <summary>One in this many new options counts as recurring, so that even many alternating options get into the table.</summary>
     private const int Exception = 16;
 
-    /// <summary>Hash codes of options, and the number of new options. Hash codes keep no object alive.</summary>
+    /// <summary>
+    /// The hash codes of the options that the thread remembers and, last, the number of options that were new. Hash codes keep no object alive.
+    /// </summary>
     [ThreadStatic]
     private static int[]? t_met;
 
-    /// <summary>Returns whether the options are new to the thread, and remembers them.</summary>
+    /// <summary>
+    /// Remembers the options. Returns whether they count as options of one call: they are new to the thread, and not among the few new options that count as
+    /// recurring.
+    /// </summary>
     /// <param name="options">The options.</param>
-    /// <param name="isNew">Whether the thread does not remember them.</param>
+    /// <param name="isNew">Whether the thread did not remember them before.</param>
     public static bool Pass(JsonSerializerOptions options, out bool isNew)
     {
         int[] met = t_met ??= new int[Most + 1];

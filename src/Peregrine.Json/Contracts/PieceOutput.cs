@@ -131,7 +131,7 @@ internal sealed class PieceOutput
     /// <summary>Whether the output ends after a complete value, and is short enough to wait for the next values.</summary>
     public bool IsPaused { get; private set; }
 
-    /// <summary>Ends a piece after a complete value.</summary>
+    /// <summary>Makes the piece end here, after a complete value.</summary>
     public void Pause() => _isPausing = true;
 
     /// <summary>Whether the output should be sent before more is written.</summary>
@@ -155,8 +155,8 @@ internal sealed class PieceOutput
     public int Level => _count;
 
     /// <summary>
-    /// Pushes the writer of a container that has begun to write without one. The writer goes below the writers of the container's content, to
-    /// <paramref name="level"/>: the number of writers when the container began.
+    /// Pushes the writer of a container that has been written so far without a writer of its own. The writer goes below the writers of the container's content,
+    /// to <paramref name="level"/>: the number of writers when the container began.
     /// </summary>
     public void BeginBelow(int level, PieceWriter writer)
     {

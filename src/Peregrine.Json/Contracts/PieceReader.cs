@@ -37,7 +37,8 @@ internal abstract class PieceReader
     public abstract void Read(ref JsonReader reader);
 
     /// <summary>
-    /// Called at the bracket before an incomplete value. Returns the reader of that value, if it may be read in pieces, and leaves the cursor at the value.
+    /// From the bracket before an incomplete value, moves the cursor to the value. Returns the reader and the shape of the value if it may be read in pieces;
+    /// otherwise null.
     /// </summary>
     public virtual PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
@@ -46,12 +47,12 @@ internal abstract class PieceReader
     }
 
     /// <summary>
-    /// Called at the bracket before a value that is not complete. Returns whether the name before the value cannot cause an error, so that the position of the
-    /// name is not needed. <paramref name="isSkipped"/> says whether the value is skipped.
+    /// Whether the name of an incomplete value cannot cause an error, so that the position of the name is not needed. The cursor is at the bracket before the
+    /// name. <paramref name="isSkipped"/> says whether the value is skipped.
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
-    /// <summary>Called at the bracket before a name whose value has not arrived. Returns whether the name alone is an error, whatever the value is.</summary>
+    /// <summary>Whether a name whose value has not arrived is an error, whatever the value is. The cursor is at the bracket before the name.</summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
     /// <summary>Receives the value that <see cref="Open"/> began.</summary>

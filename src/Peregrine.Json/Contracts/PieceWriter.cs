@@ -30,7 +30,7 @@ internal abstract class PieceWriter
 
     /// <summary>
     /// Whether to write an element in pieces. Most elements fit the buffer and are written at once, by the fastest code. If one does not fit, the next probably
-    /// does not either. The first ones are always written in pieces, because there may be no others.
+    /// does not either. The first few elements are always written in pieces, because all elements of a short collection may be large.
     /// </summary>
     /// <param name="extent">What the element may contain.</param>
     /// <param name="before">The number of elements before it.</param>
@@ -51,7 +51,7 @@ internal struct PieceProgress
     private long _from;
     private long _last;
 
-    /// <summary>Called before the separator of an item that begins at <paramref name="begin"/>.</summary>
+    /// <summary>Records that the next item begins at <paramref name="begin"/>, with its separator.</summary>
     public void Next(long begin)
     {
         _from = _from == 0 ? begin : _from;
@@ -59,8 +59,8 @@ internal struct PieceProgress
     }
 
     /// <summary>
-    /// Called when the output stops after an item or inside one, and after the last item: records the complete items, if their container began or continued in
-    /// this piece. Allocates nothing for a document of a single piece.
+    /// Records the complete items of this piece, when the output stops after an item or inside one, and after the last item. Allocates nothing for a document
+    /// of a single piece.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="output">The output.</param>

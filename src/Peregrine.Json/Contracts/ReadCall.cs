@@ -12,7 +12,7 @@ internal static class ReadCall
 {
     /// <summary>
     /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are first read without a
-    /// reader; the caller, who knows the type, selects this.
+    /// reader. This method is inlined, so the test for them costs nothing where the type is known.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
@@ -106,7 +106,7 @@ internal static class ReadCall
         return RunAny<T>(known, utf8, known.Read, target, isStream);
     }
 
-    /// <summary>Reads a whole text with a grammar and depth that may differ from those of the options. The caller counts the call.</summary>
+    /// <summary>Reads a whole text with a grammar and depth that may differ from the options' grammar and depth. The caller counts the call.</summary>
     [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
         (long Line, long Column) place = default) =>

@@ -82,8 +82,8 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     public abstract void WriteObject(ref JsonWriter writer, object? value);
 
     /// <summary>
-    /// Converts an exception thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to
-    /// find the path.
+    /// Returns the exception that the caller receives for an error after the beginning of the output was sent. Writing the value runs no user code, so the
+    /// value is written again, into an array, to find the path.
     /// </summary>
     public Exception ExplainAgain(object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
     {

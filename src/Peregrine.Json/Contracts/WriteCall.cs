@@ -137,13 +137,13 @@ internal static class WriteCall
     /// <summary>Converts UTF-8 to a string; throws System.Text.Json's exception for malformed UTF-8, which user code may have written.</summary>
     public static string TextOf(ReadOnlySpan<byte> utf8) => Utf8Text.TryToText(utf8, out string? text) ? text : throw EscapedText.Undecodable(utf8);
 
-    /// <summary>Converts an exception to the one to report.</summary>
+    /// <summary>Returns the exception that the caller receives for an exception thrown during writing.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
         WriteErrors.Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
 
     /// <summary>
-    /// Converts an exception to the one to report, if the beginning of the output may have been sent. Not generic: code shared by reference types would keep
-    /// its type arguments alive through the whole call.
+    /// Returns the exception that the caller receives, if the beginning of the output may have been sent. Not generic: code shared by reference types would
+    /// keep its type arguments alive through the whole call.
     /// </summary>
     private static Exception ExplainAdvanced(ContractEntry known, object? value, ref JsonWriter writer, Exception error)
     {

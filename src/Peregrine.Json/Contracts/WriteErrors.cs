@@ -8,8 +8,8 @@ namespace Peregrine.Json.Contracts;
 internal static class WriteErrors
 {
     /// <summary>
-    /// Converts an exception to the one to report, for any output. Counts the error. Throws an exception that must propagate unchanged, to keep its stack
-    /// trace.
+    /// Counts the error, and returns the exception that the caller receives for it, for any output. An exception that must propagate unchanged is thrown here
+    /// instead, to keep its stack trace.
     /// </summary>
     public static Exception Explain(Shape root, int maxDepth, ref JsonWriter writer, Exception error)
     {

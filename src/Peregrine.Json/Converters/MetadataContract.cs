@@ -5,7 +5,7 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A contract around another that reads metadata before the members: discriminators and, with references, ids. The subclasses
+/// A contract around another contract. It reads metadata before the members: discriminators and, with references, ids. The subclasses
 /// (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>) contain the fast path of each kind of metadata; this class has derived types, the
 /// general path and the members.
 /// </summary>

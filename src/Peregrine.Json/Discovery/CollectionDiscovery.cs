@@ -18,19 +18,21 @@ internal static class CollectionDiscovery
     private static readonly TypeSource s_source = new();
 
     /// <summary>
-    /// Returns the contract that the type alone determines for a collection, dictionary or F# type, without callback interfaces, attributes or a resolver's
-    /// contract; null for an object.
+    /// Returns the contract of a collection, dictionary or F# type that the type alone determines; null for any other type. Callback interfaces, attributes and
+    /// resolvers do not count.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
-    /// <param name="given">Finds the contracts of elements and keys if a collection's metadata has its own for them; null for those of the options.</param>
+    /// <param name="given">
+    /// Finds the contracts of elements and keys if a collection's metadata has its own for them; null to use the options' contracts.
+    /// </param>
     public static TypeContract? Find(Type type, OptionsScope options, ITypeSource? given = null)
     {
         ITypeSource source = given ?? s_source;
         return GeneratedTypes.For(type)?.Collection(options, source) ?? (ReflectionSwitch.Finds ? Reflect(type, options, source) : null);
     }
 
-    /// <summary><see cref="Find"/> by reflection. A separate method, so that the types it names are loaded at its first call.</summary>
+    /// <summary>Does the same as <see cref="Find"/>, by reflection. A separate method, so that the types that it names are loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Reflect(Type type, OptionsScope options, ITypeSource source)
     {
@@ -92,7 +94,10 @@ internal static class CollectionDiscovery
     private static GeneratedType Closed(string method, Type[] arguments, params object?[] values) =>
         (GeneratedType)Unwrapped.Call(GenericTypes.Method(typeof(ClosedTypes), method, arguments), values)!;
 
-    /// <summary>Finds the method of <see cref="ClosedTypes"/> with the name of a collection type of the base class library; null if there is none.</summary>
+    /// <summary>
+    /// Calls the method of <see cref="ClosedTypes"/> that has the name of the type, a collection of the base class library. Returns null if there is no such
+    /// method.
+    /// </summary>
     private static GeneratedType? Named(Type type)
     {
         // Excludes arrays first: the runtime computes the name of an array of arrays recursively, with one stack frame for each level.
@@ -118,7 +123,9 @@ internal static class CollectionDiscovery
         return null;
     }
 
-    /// <summary>Handles any other collection: its base types and interfaces decide how elements are added. Null for a type that is not a collection.</summary>
+    /// <summary>
+    /// Returns the description of any other collection: its base types and interfaces decide how elements are added. Null for a type that is not a collection.
+    /// </summary>
     private static GeneratedType? Other(Type type)
     {
         // Tested first: a type that is both an asynchronous sequence and another collection is written asynchronously.
@@ -168,7 +175,7 @@ internal static class CollectionDiscovery
 
     /// <summary>
     /// Returns the method for a collection to which elements are added one by one, and the base class or interface that defines its element type (the
-    /// collection may also be a sequence of another type). That type is null if elements are never added.
+    /// collection may also be a sequence of another type). The base class or interface is null if no elements can be added.
     /// </summary>
     private static (string Method, Type? As) FilledBy(Type type) =>
         GenericTypes.InterfaceOf(type, typeof(IList<>)) is { } any ? (nameof(ClosedTypes.CollectionOf), any)
@@ -193,7 +200,10 @@ internal static class CollectionDiscovery
     private static object? MakerOf(Type type) =>
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 
-    /// <summary>Returns the element's contract if it is simple. Others are looked up at first use, because a type may contain itself.</summary>
+    /// <summary>
+    /// Returns the contract of an element type if it is a simple type; otherwise null. Other contracts are looked up at first use, because a type may contain
+    /// itself.
+    /// </summary>
     public static TypeContract? ElementOf(Type element, OptionsScope options) => ValueDiscovery.FindSimple(element, options);
 
     private sealed class TypeSource : ITypeSource

@@ -8,7 +8,9 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConstructorDiscovery
 {
-    /// <summary>Returns the constructor to call. Null for a struct's default value; also null, with a reason, if there is no suitable constructor.</summary>
+    /// <summary>
+    /// Returns the constructor to call. Null if a struct begins as its default value; also null, with a reason, if there is no suitable constructor.
+    /// </summary>
     public static ConstructorInfo? Find(Type type, out string? notReadable)
     {
         notReadable = null;
@@ -76,7 +78,7 @@ internal static class ConstructorDiscovery
 
     /// <summary>
     /// Binds each parameter to the member with its name (ignoring case) and exact type, and replaces that member by one that refers to the parameter. Null if a
-    /// parameter has no match.
+    /// parameter has no match. Throws if two members match a parameter or a parameter has no name.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="parameters">The parameters.</param>

@@ -6,12 +6,12 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Creates the contract of a type from generated code or by reflection.</summary>
+/// <summary>Creates the contract of a type from metadata, a converter, generated code or by reflection.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
 {
-    /// <summary>The contract source that the entry points pass to the options.</summary>
+    /// <summary>The contract source that public methods pass to the <see cref="ContractCache"/>.</summary>
     public static readonly IContractSource Source = new ReflectionSource();
 
     /// <summary>Creates the contract of a type. The members of an object are examined when the contract is first used.</summary>

@@ -10,11 +10,14 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractsAround
 {
-    /// <summary>Returns the contract with the number handling that its type, or the type that declares the member, specifies.</summary>
+    /// <summary>
+    /// Returns the contract with the number handling that its type, or the type that declares the member, specifies. Without such a handling or without
+    /// numbers, returns the contract unchanged.
+    /// </summary>
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>Creates the contract of a nullable type around that of its underlying type.</summary>
+    /// <summary>Creates the contract of a nullable type around the contract of its underlying type.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)
@@ -41,7 +44,10 @@ internal static class ContractsAround
     public static TypeContract RefusedOf(Type type, string text, OptionsScope options) =>
         TypeCall.Make(type, new Refused(text, options.References == ReferenceMode.Preserve));
 
-    /// <summary>Adds callbacks, and a delegate that creates the collection, to a collection's contract.</summary>
+    /// <summary>
+    /// Returns a contract that adds to a collection's contract callbacks, and a delegate that creates the collection or the refusal to create it. Returns the
+    /// collection's contract if there is nothing to add.
+    /// </summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks.Kinds == default ? collection
             : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));

@@ -100,8 +100,8 @@ internal static class ConverterDiscovery
             : Foreign(type, Unfold(converter, type, options), options);
 
     /// <summary>
-    /// Returns the contract of a nullable type whose underlying type uses a converter for an interface or for object, because such a converter also accepts
-    /// null; otherwise null.
+    /// If the underlying type of a nullable type uses a converter for a reference type (an interface or object), returns a contract that calls this converter
+    /// for the nullable type, because the converter also accepts null. Otherwise returns null.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
         !MayMeet.Converters || underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null
@@ -144,7 +144,8 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>
-    /// Like the public overload, for a native program: it contains only the overriding methods (the generator names them), not the overridden ones.
+    /// Like the public overload, but for a native program. Such a program contains only the overriding methods (the generator names them), not the overridden
+    /// ones.
     /// </summary>
     private static bool Overrides(Type? type, string method) =>
         type is not null && (Array.Exists(
@@ -156,7 +157,9 @@ internal static class ConverterDiscovery
 
     private static string LocationOf(MemberInfo marked) => marked is Type type ? type.ToString() : marked.DeclaringType + "." + marked.Name;
 
-    /// <summary>Returns the type itself if the converter accepts it; otherwise the underlying type of a nullable type.</summary>
+    /// <summary>
+    /// Returns the type itself if the converter accepts it, or else the underlying type of a nullable type. Throws if the converter accepts neither.
+    /// </summary>
     private static Type TargetOf(Type type, JsonConverter converter, string location) =>
         CanConvert(converter, type) ? type
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
@@ -172,7 +175,10 @@ internal static class ConverterDiscovery
     /// <summary>Whether the converter's type is assignable to this type or vice versa.</summary>
     public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);
 
-    /// <summary>Whether a value of type <paramref name="other"/> can be assigned; a nullable value also to an interface of its underlying type.</summary>
+    /// <summary>
+    /// Whether a value of type <paramref name="other"/> can be assigned to the type. A nullable value can also be assigned to an interface of its underlying
+    /// type.
+    /// </summary>
     private static bool Takes(Type type, Type other) =>
         type.IsAssignableFrom(type.IsInterface ? Nullable.GetUnderlyingType(other) ?? other : other);
 

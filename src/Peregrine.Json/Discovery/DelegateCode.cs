@@ -218,7 +218,10 @@ internal sealed class DelegateCode
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;
     }
 
-    /// <summary>Matches code that accesses a field or calls an accessor: a member of the type or of a base, whose value has exactly the given type.</summary>
+    /// <summary>
+    /// Matches code that accesses a field or calls an accessor of the owner's type or a base type. The member's value must have exactly the type
+    /// <paramref name="value"/>. Otherwise returns null.
+    /// </summary>
     private MemberInfo? TakeMember(Type owner, Type value, bool sets)
     {
         if (Take(sets ? ILOpCode.Stfld : ILOpCode.Ldfld, out FieldInfo? field))

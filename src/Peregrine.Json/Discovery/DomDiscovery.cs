@@ -19,7 +19,10 @@ internal static class DomDiscovery
     /// <summary>Whether the type is object or a document type other than a node.</summary>
     private static bool IsOther(Type type) => type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument);
 
-    /// <summary>A separate method, so that the types it names are loaded at its first call.</summary>
+    /// <summary>
+    /// Creates the contract of object, of elements or of documents; null if the program does not use the type. A separate method, so that the types that it
+    /// names are loaded at its first call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Create(Type type, OptionsScope options)
     {
@@ -38,7 +41,8 @@ internal static class DomDiscovery
             : new ReferredUnknownContract(options);
     }
 
-    // Repeats the loop of NodeTypes.Contain with the contract created inside it: an ahead-of-time compiler cannot see that the method's result is never true.
+    // Repeats the loop of NodeTypes.Contain and creates the contract inside it. Otherwise, a program without nodes would contain the contract, because an
+    // ahead-of-time compiler cannot see that NodeTypes.Contain never returns true.
     private static TypeContract? OfNode(Type type, OptionsScope options)
     {
         if (!MayMeet.Nodes)

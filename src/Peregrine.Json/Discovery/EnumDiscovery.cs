@@ -48,8 +48,8 @@ internal static class EnumDiscovery
         FromBuiltIn(type, converter, options) is { } known && TypeCall.Run(type, new EscapesAlike(converter, options)) is true ? known : null;
 
     /// <summary>
-    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter writes a named value to
-    /// show whether it writes numbers.
+    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter first writes a value that
+    /// has a name. If the converter writes a number, the contract writes numbers; otherwise, the contract calls the converter.
     /// </summary>
     public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options)
@@ -74,8 +74,8 @@ internal static class EnumDiscovery
             && EnumSettings.IsKnown);
 
     /// <summary>
-    /// Creates the contract of a dictionary's enum keys. Keys have the names of the converter, but are written with the options' policy for keys, if there is
-    /// one.
+    /// Creates the contract of a dictionary's enum keys. Keys are read by the names of the converter. If the options have a policy for keys, keys are written
+    /// by its names; otherwise, by the names of the converter.
     /// </summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {

@@ -18,7 +18,7 @@ internal static class FSharpDiscovery
     private const string Mark = "Microsoft.FSharp.Core.CompilationMappingAttribute";
     private const string Option = "Microsoft.FSharp.Core.FSharpOption`1", ValueOption = "Microsoft.FSharp.Core.FSharpValueOption`1";
 
-    /// <summary>Values of SourceConstructFlags.</summary>
+    /// <summary>Values of F#'s SourceConstructFlags: the bits that contain the kind of a type, and two of the kinds.</summary>
     private const int KindMask = 31, Union = 1, Record = 2;
 
     /// <summary>Returns the contract of an option, list, set, map or union; null for all other types, including records, which are objects.</summary>

@@ -45,7 +45,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether the metadata describes a collection whose elements can only be written: by code of the context that writes the whole collection.
+    /// Whether the metadata describes a collection whose elements have no members in their metadata: only the context's code for the whole collection can write
+    /// them.
     /// </summary>
     private static bool HoldsMemberless(JsonTypeInfo info)
     {
@@ -59,8 +60,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether the type has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does not see these in a
-    /// referenced project.
+    /// Whether a type of a referenced project has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does
+    /// not see these there. False if the program has turned reflection off.
     /// </summary>
     public static bool HidesMembers(GeneratedType generated)
     {

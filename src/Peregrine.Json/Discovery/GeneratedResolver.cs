@@ -3,7 +3,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The resolver of options without one, in a program without reflection whose types have generated code. Returns no metadata.</summary>
+/// <summary>In a program without reflection whose types have generated code: the resolver that options get if they have none. Returns no metadata.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GeneratedResolver : IJsonTypeInfoResolver
@@ -32,7 +32,7 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
     }
 
     /// <summary>
-    /// Whether a resolver never returns metadata: it is this resolver or, in a program without reflection, that of System.Text.Json's default options.
+    /// Whether a resolver never returns metadata: it is this resolver or, in a program without reflection, the resolver of System.Text.Json's default options.
     /// </summary>
     public static bool IsIn(IJsonTypeInfoResolver? resolver) =>
         resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered

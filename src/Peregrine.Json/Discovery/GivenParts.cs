@@ -28,8 +28,8 @@ internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITy
     }
 
     /// <summary>
-    /// Returns the contract of a nullable type's value if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> received a different
-    /// converter than the options have; otherwise null.
+    /// Returns the contract for the value of a nullable type, if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> received a
+    /// converter for the underlying type that is not the options' converter; otherwise null.
     /// </summary>
     public static TypeContract? InsideNullable(JsonTypeInfo info, Type underlying, OptionsScope options)
     {

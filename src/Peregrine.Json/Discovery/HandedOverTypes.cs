@@ -16,7 +16,7 @@ internal static class HandedOverTypes
 {
     private static readonly TypeTable<Func<JsonTypeInfo, FallbackReason, TypeContract>> s_structs = new();
 
-    /// <summary>Records that a call names the type, so that its code has been compiled.</summary>
+    /// <summary>Records a struct that a call names as its type argument: the code of its contract has been compiled.</summary>
     public static void Note<T>()
     {
         if (typeof(T).IsValueType)

@@ -32,7 +32,7 @@ internal static class KeyDiscovery
 
     /// <summary>Creates the contract of keys declared as object, which are written by their run-time type.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="text">The metadata for keys that are strings, or null for that of the options.</param>
+    /// <param name="text">The metadata for keys that are strings, or null to use the options' contract.</param>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options, JsonTypeInfo? text = null) =>
         new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : OfRuntimeType(type, options));
 

@@ -34,13 +34,13 @@ internal sealed class MemberDiscovery
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
-    /// <summary>Finds the members.</summary>
+    /// <summary>Returns the members, except the one that holds extension data, in the order in which they are written.</summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="parameters">The parameters of the constructor.</param>
     /// <param name="written">The members as recorded by the source generator; null to find them by reflection.</param>
-    /// <param name="facts">The facts of each member, and last those of the member with extension data unless it is ignored.</param>
+    /// <param name="facts">The facts of each returned member; after them, the facts of the member that holds extension data, unless it is ignored.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
         TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written, out MemberFacts[] facts,
@@ -128,7 +128,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides an ignored one. It is then ignored too, even if it has attributes.</summary>
+    /// <summary>Whether a property overrides an ignored property. It is then ignored too, even if it has attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
@@ -197,6 +197,9 @@ internal sealed class MemberDiscovery
             ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType) : member;
     }
 
-    /// <summary>A member with its name and condition under the options. A class, because code for lists of classes is compiled when a process starts.</summary>
+    /// <summary>
+    /// A member with its name and condition under the options. A class, because the code for lists of classes is compiled in advance, unlike the code for lists
+    /// of a new struct.
+    /// </summary>
     private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

@@ -14,7 +14,7 @@ internal sealed class MetadataAccess
     private readonly JsonPropertyInfo[] _properties;
     private readonly JsonPropertyInfo? _extension;
 
-    /// <summary>Returns the getter or setter of a member; called when the member is first read or set.</summary>
+    /// <summary>Returns the getter (for false) or the setter (for true) of a member, when the member is first read or set.</summary>
     private readonly Func<PlanMember, bool, Delegate> _find;
 
     /// <param name="properties">The members by their index.</param>
@@ -82,7 +82,9 @@ internal sealed class MetadataAccess
             member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property, member),
             FillGetterOf(property, member.Spec, typeof(TValue)));
 
-    /// <summary>Returns the typed getter, which boxes nothing, if it is available; otherwise one around the untyped getter.</summary>
+    /// <summary>
+    /// Returns the typed getter, which boxes nothing, if it is available; otherwise a typed getter around the untyped one. Null if the member has no getter.
+    /// </summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
     {
         if (property.Get is not { } get)

@@ -12,7 +12,8 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataCode
 {
     /// <summary>
-    /// Returns the plan with the code of its members and its constructor. Null if a delegate does anything else, or if a callback or condition must be called.
+    /// Returns the plan with the members and the constructor that the delegates use. Null if a delegate does anything else, if a callback or condition must be
+    /// called, or if there is extension data.
     /// </summary>
     /// <param name="info">The metadata.</param>
     /// <param name="plan">The plan from the metadata.</param>

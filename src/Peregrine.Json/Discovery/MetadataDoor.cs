@@ -6,8 +6,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts for callers that pass metadata. Needs no warning about trimming or ahead-of-time compilation: members are accessed with the metadata's delegates,
-/// and without run-time code generation, values are handed to System.Text.Json.
+/// Finds contracts for callers that pass metadata. Needs no warning about trimming or ahead-of-time compilation: members are accessed with the metadata's
+/// delegates, and without run-time code generation, values are handed to System.Text.Json.
 /// </summary>
 internal static class MetadataDoor
 {

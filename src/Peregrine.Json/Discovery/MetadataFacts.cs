@@ -11,7 +11,7 @@ internal static class MetadataFacts
 {
     /// <summary>Reads the facts of a member.</summary>
     /// <param name="property">The metadata of the member.</param>
-    /// <param name="number">The index of the member among the members.</param>
+    /// <param name="number">The index of the member in the plan's order.</param>
     /// <param name="owner">The metadata of the type.</param>
     /// <param name="options">The options.</param>
     public static MemberFacts Of(JsonPropertyInfo property, int number, JsonTypeInfo owner, OptionsScope options)

@@ -49,7 +49,7 @@ internal static class MetadataPlan
         return bound;
     }
 
-    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Whether a derived type has a discriminator. A separate method, so that the assembly that it needs is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool HasDiscriminators(JsonPolymorphismOptions options) => options.DerivedTypes.Any(static derived => derived.TypeDiscriminator is not null);
 
@@ -143,7 +143,10 @@ internal static class MetadataPlan
         return [.. parameters.Select(p => p ?? new ParameterSpec(typeof(object), -1, -1, null))];
     }
 
-    /// <summary>Returns a delegate that calls the constructor and then sets the init-only members whose arguments follow the constructor's arguments.</summary>
+    /// <summary>
+    /// Returns a delegate that calls the constructor and then sets the init-only members, whose arguments follow the constructor's arguments. Null if the
+    /// metadata does not name the constructor.
+    /// </summary>
     private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
     {
         if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)

@@ -63,7 +63,10 @@ internal static class NewerMarks
             ? (JsonNamingPolicy?)s_policy.GetValue(attribute)
             : null;
 
-    /// <summary>Returns the condition that an attribute of a type sets for members without their own; null without the attribute.</summary>
+    /// <summary>
+    /// Returns the condition that an attribute of a type sets for members without their own condition; null without the attribute. Throws if the condition is
+    /// Always.
+    /// </summary>
     public static JsonIgnoreCondition? ConditionOf(Type type) =>
         StjVersion.IsNewer && s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
             ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
@@ -107,7 +110,10 @@ internal static class NewerMarks
     private static bool GivesBack(ConstructorInfo constructor) =>
         Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
-    /// <summary>Whether a type has polymorphism beyond the attributes of version 10, is a union, or has a constructor with an out parameter.</summary>
+    /// <summary>
+    /// Whether a type may say more than the attributes of version 10 can: it has [JsonPolymorphic], lists a generic definition in [JsonDerivedType], is a union
+    /// or a closed type, or has a constructor with an out parameter.
+    /// </summary>
     private static bool SaysMore(Type type)
     {
         if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)
@@ -135,8 +141,8 @@ internal static class NewerMarks
     }
 
     /// <summary>
-    /// Whether the type, a member or a parameter has an attribute of System.Text.Json that is not supported here, or a supported one with properties that are
-    /// not.
+    /// Whether the type, a member or a parameter has an attribute of System.Text.Json that is not supported here, or a supported attribute with properties that
+    /// are not supported.
     /// </summary>
     private static bool IsUnknown(Type type)
     {

@@ -14,8 +14,8 @@ namespace Peregrine.Json.Discovery;
 internal static class NewerTypes
 {
     /// <summary>
-    /// Creates and prepares the contract of a type. If the type is refused, delegates it to System.Text.Json, which reads and writes it or reports an error in
-    /// its own words.
+    /// Creates and prepares the contract of a type. If the type is refused and System.Text.Json is a newer version, delegates the type to System.Text.Json,
+    /// which reads and writes it or throws its own error. Also delegates it if references are handled and a contract inside it delegates.
     /// </summary>
     /// <param name="make">Creates the contract. Captures nothing, because options created for one call often request contracts that already exist.</param>
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>

@@ -34,7 +34,7 @@ internal static class ObjectDiscovery
         Generated<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
 
     /// <summary>
-    /// Creates the plan of an object from generated code. Null if there is none, or if the generated code cannot serve under the options and code can be
+    /// Creates the plan of an object from generated code. Null if there is none, if it lacks members, or if it cannot serve under the options and code can be
     /// emitted instead.
     /// </summary>
     private static ObjectPlan<T>? Generated<T>(OptionsScope options)
@@ -190,7 +190,7 @@ internal static class ObjectDiscovery
     }
 
     /// <summary>
-    /// The invokers of the type's constructor, shared by all options: the runtime emits code for an invoker, and options created for one call must not repeat
+    /// The invoker of the type's constructor, shared by all options: the runtime emits code for an invoker, and options created for one call must not repeat
     /// this cost.
     /// </summary>
     private static class Constructors<T>

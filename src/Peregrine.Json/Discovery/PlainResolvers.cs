@@ -3,7 +3,9 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Decides which resolvers return the same as System.Text.Json's own, so that reflection finds the same contracts without them.</summary>
+/// <summary>
+/// Decides which resolvers return the same metadata as System.Text.Json's own resolver, so that reflection finds the same contracts without them.
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PlainResolvers
@@ -12,7 +14,7 @@ internal static class PlainResolvers
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
         (ReflectionSwitch.IsLeftOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)) || GeneratedResolver.IsIn(resolver);
 
-    /// <summary>Whether the resolver is System.Text.Json's own, without modifiers.</summary>
+    /// <summary>Whether the resolver is null, the default one, or System.Text.Json's own without modifiers.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
         resolver is null || IsUsual(resolver)
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
@@ -30,7 +32,7 @@ internal static class PlainResolvers
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver, JsonSerializerContext origin) =>
         ReferenceEquals(resolver, origin) || ReturnsUnmodified(resolver);
 
-    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Whether all resolvers return metadata unchanged. A separate method, so that the assembly that it needs is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool AllReturnUnmodified(IEnumerable<IJsonTypeInfoResolver> chain) => chain.All(ReturnsUnmodified);
 

@@ -17,7 +17,7 @@ internal static class PolymorphismDiscovery
         TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
         TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options, isGiven));
 
-    /// <summary>Throws if the polymorphism settings of a type are invalid. Called for a type whose converter does not use them.</summary>
+    /// <summary>Throws if the polymorphism settings of a type are invalid, even though the type has a user's converter, which does not use them.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         TypeCall.Run(contract.Type, new CheckDescription(contract, polymorphism, options));
 
@@ -59,8 +59,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// Returns the entry that writes a type with the discriminator that a base type lists for it. The entry has no discriminator if a member of the type has
-    /// the discriminator's name, because the base type then refuses the type.
+    /// Returns the <see cref="DerivedType{T}"/> that writes a type with the discriminator that a base type lists for it. It has no discriminator if a member of
+    /// the type has the discriminator's name, because the base type then refuses the type.
     /// </summary>
     public static DerivedType<T> ListedOf<T>(TypeContract<T> plain, Listing listing, OptionsScope options)
     {
@@ -125,7 +125,8 @@ internal static class PolymorphismDiscovery
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
     /// <param name="options">The options.</param>
     /// <param name="isGiven">
-    /// Whether a caller's metadata defines <paramref name="plain"/>. If the type is also among its derived types, that entry uses the contract of the options.
+    /// Whether a caller's metadata defines <paramref name="plain"/>. If the type is also in its own list of derived types, it is read and written there with
+    /// the options' contract.
     /// </param>
     public static PolymorphicPlan<T> Describe<T>(
         TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)

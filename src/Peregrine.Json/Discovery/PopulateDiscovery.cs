@@ -4,7 +4,7 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>Decides which members keep their existing value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
 /// <param name="declared">The creation handling that the type declares for its members, or null.</param>
-/// <param name="hasDiscriminators">Whether JSON may select a derived type; the options' preference does not apply to such types.</param>
+/// <param name="hasDiscriminators">Whether JSON may select a derived type. The creation handling of the type and of the options then does not apply.</param>
 /// <param name="hasParameters">Whether a constructor with parameters creates the objects.</param>
 /// <param name="options">The options.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -15,7 +15,8 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>
-    /// Whether the member's existing value is filled. If that is impossible, an attribute on the member causes an error, a preference does not.
+    /// Whether the member's existing value is filled. If the value cannot be filled, throws if the member itself declares Populate, and returns false if only
+    /// the type or the options prefer it. Also throws if a constructor with parameters creates the object, or if the options have a reference handler.
     /// </summary>
     /// <param name="demanded">The creation handling that the member declares, or null.</param>
     /// <param name="owner">The type that declares the member.</param>

@@ -47,7 +47,10 @@ internal static class ReferenceDiscovery
     private static TypeContract ListedAs(TypeContract contract, Listing listing, OptionsScope options) =>
         TypeCall.Make(contract.Type, new Listed(contract, listing, options));
 
-    /// <summary>Returns the contract for a root type: it calls a user's reference handler in each call, even if the type itself has no references.</summary>
+    /// <summary>
+    /// Returns the contract for a root type. If the options have a user's reference handler, the contract calls it in each call, even if the type itself has no
+    /// references.
+    /// </summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         !MayMeet.References || options.Handler is null || contract.Shape.ReadsMetadata || contract is ReferredUnknownContract
             // System.Text.Json calls the handler itself.

@@ -53,7 +53,7 @@ internal static class ReflectedMembers
     /// <summary>Whether an accessor is virtual.</summary>
     public static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
-    /// <summary>Whether the member has any System.Text.Json attribute: one query, since most members have none of the ten.</summary>
+    /// <summary>Whether the member has any System.Text.Json attribute: one query, since most members have none of the ten attributes.</summary>
     private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
 
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
@@ -119,7 +119,7 @@ internal static class ReflectedMembers
     }
 
     /// <summary>
-    /// Returns the condition that a type sets for members without their own. If it is about null and the member cannot be null, returns Never.
+    /// Returns the condition that a type sets for members without a condition of their own. If it is about null and the member cannot be null, returns Never.
     /// </summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
         owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null

@@ -43,7 +43,10 @@ internal static class TypeInfoContracts
         return !saysMore && PlainResolvers.MadeAsIs(info, options) ? null : Create(info, options);
     }
 
-    /// <summary>Returns the contract for a caller's metadata: the contract of the metadata's options, if these options return this metadata.</summary>
+    /// <summary>
+    /// Returns the contract for a caller's metadata. If the metadata's options return this metadata for its type, it is the contract of these options;
+    /// otherwise, it is created for the metadata.
+    /// </summary>
     public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, KnowPassing, static key =>
     {
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
@@ -63,7 +66,8 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Returns the contract for metadata that belongs to a single member or collection. Null if it has none, or if the resolver returns the same metadata.
+    /// Returns the contract for metadata that belongs to a single member or collection. Null without such metadata, or if the options' resolver returns the
+    /// same metadata.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
         !MayMeet.Metadata || info is null || IsFrom(info, options) ? null : ContractCache.Own(info, options, CreateOwn);
@@ -75,7 +79,7 @@ internal static class TypeInfoContracts
         ReferenceEquals(info.Options, options.Source) || ReferenceEquals(ContractCache.For(info.Options, ContractDiscovery.Source), options);
 
     /// <summary>
-    /// Creates the contract for metadata that belongs to a single member or collection. A converter is called with the options of its owner. An object or
+    /// Creates the contract for metadata that belongs to a single member or collection. A converter is called with <paramref name="options"/>. An object or
     /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members.
     /// </summary>
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
@@ -132,7 +136,7 @@ internal static class TypeInfoContracts
 
     /// <summary>
     /// Creates the contract in a native program without reflection: from generated code or, if there is none, a contract that delegates to System.Text.Json. A
-    /// separate method, so that such a program does not contain the rest.
+    /// separate method, so that such a program does not contain the code for programs with reflection.
     /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {
@@ -270,7 +274,7 @@ internal static class TypeInfoContracts
     {
         private static readonly DefaultJsonTypeInfoResolver s_resolver = new();
 
-        /// <summary>For each type, the delegate that was last requested.</summary>
+        /// <summary>For each type, the delegate that System.Text.Json's resolver returned last.</summary>
         private static readonly TypeTable<StrongBox<Func<object>?>> s_known = new();
 
         /// <summary>Whether this is System.Text.Json's own delegate that creates the type.</summary>
@@ -344,7 +348,10 @@ internal static class TypeInfoContracts
         }
     }
 
-    /// <summary>Delegates the type to System.Text.Json if it cannot be determined whether the metadata's own code writes it.</summary>
+    /// <summary>
+    /// Creates a contract that delegates to System.Text.Json, if the metadata has its own code to write values; otherwise returns null. Used if it cannot be
+    /// determined whether System.Text.Json runs that code.
+    /// </summary>
     private sealed class Delegate(JsonTypeInfo info) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -83,7 +83,10 @@ internal static class AccessorFactory
 
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
-    /// <summary>Creates the delegate that gets or sets a member of a class; typed by that class for the member's own accessor, otherwise by object.</summary>
+    /// <summary>
+    /// Creates the delegate that gets or sets a member of a class. For a property, its first parameter has the type of that class; for a field, the type
+    /// object.
+    /// </summary>
     private static Delegate Make(PlanMember member, bool sets)
     {
         if (member.Code.Field is not { } field)

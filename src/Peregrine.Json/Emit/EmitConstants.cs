@@ -16,7 +16,7 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
 
     private readonly List<(FieldBuilder Field, object? Value)> _fields = [];
 
-    /// <summary>Loads <paramref name="value"/>, in a method of the executor.</summary>
+    /// <summary>Emits code that loads <paramref name="value"/>, in a method of the executor.</summary>
     public void Load(ILGenerator il, object? value, Type declared)
     {
         FieldBuilder field = FieldFor(value, declared);

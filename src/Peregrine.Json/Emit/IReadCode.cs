@@ -68,10 +68,16 @@ internal interface IReadCode : ICode
     /// </summary>
     void Expect(ExpectedName name, bool isFirst, CodeLabel missed);
 
-    /// <summary>Finds the quote of the next name, after a comma (unless it is the first) and any white space.</summary>
+    /// <summary>
+    /// Finds the quote of the next name, after a comma (unless it is the first) and, at most, one space or the white space of a new line at the object's depth.
+    /// If no name is there, jumps to <paramref name="missed"/>.
+    /// </summary>
     void FindName(bool isFirst, CodeLabel missed);
 
-    /// <summary>Compares the name that was found; skips it, the colon and any white space around it.</summary>
+    /// <summary>
+    /// Compares the name that was found; jumps to <paramref name="isOther"/> if it is another one. Skips the name and the colon, with at most one space on each
+    /// side of the colon; if the colon is not there, jumps to <paramref name="missed"/>.
+    /// </summary>
     void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed);
 
     /// <summary>
@@ -88,10 +94,10 @@ internal interface IReadCode : ICode
     /// <summary>Skips white space and the closing bracket, if that is next; otherwise jumps to <paramref name="missed"/>.</summary>
     void CloseAfterSpace(CodeLabel missed);
 
-    /// <summary>Sets the number of the last member.</summary>
+    /// <summary>Sets the current member number to that of the member that was read last.</summary>
     void SetLast(int member);
 
-    /// <summary>Replaces the current member number with that of the next member, which the reader looks up.</summary>
+    /// <summary>Lets the reader look up the next member, and sets the current member number to its number.</summary>
     /// <param name="search">Where the look-up begins.</param>
     /// <param name="last">For <see cref="NameSearch.OtherOrSkip"/>, the last member.</param>
     void LookUp(NameSearch search, int last = -1);
@@ -109,7 +115,7 @@ internal interface IReadCode : ICode
     void GotoUnlessSkipped(CodeLabel label);
 
     /// <summary>
-    /// Jumps to the label of the current member number; the last label may be that of unknown members. Falls through at the end of the object and for members
+    /// Jumps to the label of the current member number; the last label may be for unknown members. Falls through at the end of the object and for members
     /// without a label.
     /// </summary>
     /// <param name="first">The number of the first label.</param>
@@ -128,7 +134,7 @@ internal interface IReadCode : ICode
     /// <summary>Jumps to the member that the part was called for; in the first part, falls through at the beginning of the object.</summary>
     void EnterPart(int first, CodeLabel[] members);
 
-    /// <summary>Stores the position and returns a member's number; for null, the current number or the end of the object.</summary>
+    /// <summary>Stores the position and returns <paramref name="member"/>; if that is null, returns the current member number.</summary>
     void LeavePart(int? member);
 
     /// <summary>Records that a member was found; throws for a duplicate.</summary>

@@ -34,7 +34,7 @@ internal sealed partial class IlReadCode
 
     public void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed)
     {
-        // Compares the quoted name only: the comma was checked before, and white space may precede the colon.
+        // Compares the quoted name only: the comma was checked before, and a space may precede the colon.
         int length = name.Text.Length - 2;
         EmitWords(_after, name.Text.AsSpan(1, length), name.Fold.AsSpan(1, length), At(isOther));
         EmitStep(_after, length, _after);

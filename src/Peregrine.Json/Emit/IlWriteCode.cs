@@ -53,7 +53,7 @@ internal sealed partial class IlWriteCode(
     /// <summary>The depth to return to, in indented output.</summary>
     private LocalBuilder? _depth;
 
-    /// <summary>The lead of the next name, if no name may have been written yet.</summary>
+    /// <summary>The lead of the next name, as long as it is possible that no name has been written yet.</summary>
     private LocalBuilder? _lead;
 
     /// <summary>Whether the object has members, after the extension data.</summary>
@@ -251,7 +251,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Stloc, _start);
     }
 
-    /// <summary>Loads the buffer, the position and the length: the first arguments of a writing kernel.</summary>
+    /// <summary>Loads the buffer, the position and the limit: the first arguments of a writing kernel.</summary>
     private void EmitPlace()
     {
         il.Emit(OpCodes.Ldloc, _start);

@@ -197,7 +197,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Starg, (short)2);
     }
 
-    /// <summary>Emits a store of one byte at a constant offset.</summary>
+    /// <summary>Emits a store of one byte at the position in a local.</summary>
     private static void EmitMark(ILGenerator il, LocalBuilder at, char mark)
     {
         il.Emit(OpCodes.Ldarg_1);

@@ -14,8 +14,9 @@ internal static class PartsConverterType
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     /// <summary>
-    /// Whether System.Text.Json writes extension data with a separate method if the converter is not its own for dictionaries. That method lacks the state for
-    /// writing in parts, so the emitted type does not override it, and must not be the converter in the metadata of a dictionary.
+    /// Whether the loaded System.Text.Json writes extension data with a separate method if the member's converter is not its own converter for dictionaries.
+    /// That method lacks the state for writing in parts, so the emitted type does not override it, and must not be the converter in the metadata of a
+    /// dictionary.
     /// </summary>
     public static bool TakesNoExtensionData { get; } = typeof(JsonConverter<>).GetMethod("WriteExtensionDataValue", Hidden) is not null;
 
@@ -415,7 +416,9 @@ internal static class PartsConverterType
             }
         }
 
-        /// <summary>A method that converters override. It returns whether all has been read or written. Null if it does not exist.</summary>
+        /// <summary>
+        /// Returns the method of this name that converters override and that returns whether all has been read or written; null if there is none.
+        /// </summary>
         private static MethodInfo? Overridable(string name) =>
             typeof(JsonConverter<>).GetMethod(name, Hidden) is { IsVirtual: true, IsFinal: false } method && method.ReturnType == typeof(bool) ? method : null;
 

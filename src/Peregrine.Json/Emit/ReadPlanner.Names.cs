@@ -144,7 +144,10 @@ internal sealed partial class ReadPlanner
         code.Goto(ValueOf(name.Member));
     }
 
-    /// <summary>Plans comparisons with all names one by one, after any white space, with a jump to the member found; falls through if there is none.</summary>
+    /// <summary>
+    /// Plans comparisons with all names one by one, for text with spaces or lines between its tokens, with a jump to the member found; falls through if there
+    /// is none.
+    /// </summary>
     private void PlanAny(CodeLabel missed, bool isFirst = false)
     {
         code.FindName(isFirst, missed);

@@ -107,7 +107,9 @@ internal sealed partial class ReadPlanner
         _end = code.DefineLabel("end");
     }
 
-    /// <summary>Returns the label of the code that reads the value of a member or, if another part reads it, returns its number.</summary>
+    /// <summary>
+    /// Returns the label of the code that reads the value of a member; if another part reads the value, of the code that returns the member's number.
+    /// </summary>
     private CodeLabel ValueOf(int member)
     {
         if (member >= _from && member < _to)

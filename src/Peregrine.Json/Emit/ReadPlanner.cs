@@ -23,7 +23,9 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Up to this number of members, text with white space and unknown members have separate code; with more, the JIT would stop optimizing.</summary>
     private const int MostDetailed = 64;
 
-    /// <summary>Up to this number of members, one method compares each next name; beyond, the name table does.</summary>
+    /// <summary>
+    /// Up to this number of members in one method, each next name is compared with the expected one; with more members, the name table finds it.
+    /// </summary>
     private const int MostExpected = 150;
 
     private readonly int _count = spec.Members.Length;
@@ -36,7 +38,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
-    /// <summary>The look-up after the last member, and the jump to the member found.</summary>
+    /// <summary>The code that looks up the name after the member that was read last, and the code that jumps to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
 

@@ -10,7 +10,7 @@ internal static class UnionAccess
 {
     private static readonly ConditionalWeakTable<MethodBase, Delegate> s_made = [];
 
-    /// <summary>Creates a union from a value of a case.</summary>
+    /// <summary>Returns a delegate that creates a union from a value of a case.</summary>
     public static Func<TCase, TUnion> Constructor<TUnion, TCase>(ConstructorInfo constructor) => (Func<TCase, TUnion>)s_made.GetValue(constructor, static key =>
     {
         var method = new DynamicMethod("new_" + typeof(TUnion).Name, typeof(TUnion), [typeof(TCase)], key.Module, skipVisibility: true);
@@ -21,14 +21,14 @@ internal static class UnionAccess
         return method.CreateDelegate<Func<TCase, TUnion>>();
     });
 
-    /// <summary>Returns the value of a union.</summary>
+    /// <summary>Returns a delegate that gets the value of a union.</summary>
     public static StructGet<TUnion, object?> Value<TUnion>(MethodInfo getter) => (StructGet<TUnion, object?>)s_made.GetValue(getter, static key =>
     {
         DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(object), []);
         return method.CreateDelegate<StructGet<TUnion, object?>>();
     });
 
-    /// <summary>Gets the value of a case, if the union has that case.</summary>
+    /// <summary>Returns a delegate that gets the value of a union if it belongs to the case.</summary>
     public static UnionGet<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) =>
         (UnionGet<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
     {

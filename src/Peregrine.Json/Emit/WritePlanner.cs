@@ -7,7 +7,7 @@ namespace Peregrine.Json.Emit;
 
 /// <summary>
 /// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes written since the slack
-/// was full, so that it is checked only where necessary.
+/// was full, so that the code checks the slack only where necessary.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">The names of the members.</param>
@@ -202,7 +202,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private static bool IsConditional(MemberSpec member) => member.Condition is not (WriteCondition.Always or WriteCondition.NullIfOpen);
 
-    /// <summary>Whether a string is probably omitted, as are most of many members with conditions.</summary>
+    /// <summary>Whether a member is probably omitted: it has a condition, and the object has too many members for one method.</summary>
     private bool IsRare(MemberSpec member) => _isWide && IsConditional(member);
 
     private int WeightOf(int index)

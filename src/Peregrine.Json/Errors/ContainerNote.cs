@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>A fact about a container around a fault that cannot be derived from the input.</summary>
+/// <summary>A note for the second walk: a fact about a container around a fault that the input does not show.</summary>
 internal sealed class ContainerNote
 {
     private readonly int[]? _counts;
@@ -33,17 +33,17 @@ internal sealed class ContainerNote
     public static ContainerNote As(nint offset, Shape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
 
     /// <summary>
-    /// Creates a note about a collection that may have fewer elements than the text (a set): for each number of elements read, the number of elements in the
-    /// collection.
+    /// Creates a note about a collection that may have fewer elements than the text (a set). After i elements of the text, the collection has <c>counts[i]</c>
+    /// elements.
     /// </summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
 
-    /// <summary>Creates a note: the number of elements in a collection.</summary>
+    /// <summary>Creates a note with the number of elements in a collection. The path shows this number as the index.</summary>
     public static ContainerNote Count(nint offset, int count) => Counts(offset, [count]);
 
     /// <summary>
-    /// Creates a note about a collection that was being filled. It is counted when the path is built. Counting may call user code, whose exceptions reach the
-    /// caller, as with System.Text.Json.
+    /// Creates a note about a collection that was being filled. Its elements are counted when the path is built; null has none. Counting may call user code,
+    /// whose exceptions reach the caller, as with System.Text.Json.
     /// </summary>
     public static ContainerNote Held(nint offset, IEnumerable? collection) =>
         collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
@@ -51,14 +51,18 @@ internal sealed class ContainerNote
     /// <summary>Creates a note: the path shows no index for the array, because no collection exists.</summary>
     public static ContainerNote WithoutIndex(nint offset) => Count(offset, -1);
 
-    /// <summary>Creates a note about a collection whose own code threw, right after one of its brackets: the path leads into the collection.</summary>
+    /// <summary>
+    /// Creates a note: the collection's own code threw right after a bracket of the collection was read. The path then leads into the collection.
+    /// </summary>
     public static ContainerNote Own(nint offset, IEnumerable? collection) =>
         new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
 
-    /// <summary>The note about a dictionary whose own code threw right after its end: the path keeps its last key.</summary>
+    /// <summary>The note that a dictionary's own code threw right after the dictionary's end. The path then ends with the dictionary's last key.</summary>
     public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
 
-    /// <summary>The note that user code of the container just read threw (<see cref="ReadFault.IsInside"/>). It has no offset.</summary>
+    /// <summary>
+    /// The note that the exception came from user code of the container that has just been read (<see cref="ReadFault.IsInside"/>). It has no offset.
+    /// </summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
 
     /// <summary>Creates a note: the object existed before it was read.</summary>
@@ -71,14 +75,14 @@ internal sealed class ContainerNote
         : _count = CountOf(_collection!);
 
     /// <summary>
-    /// Returns this note for a bracket at another offset, if <paramref name="more"/> elements stand between that bracket and the elements that this note
-    /// counts.
+    /// Returns a copy of this note for the bracket at <paramref name="offset"/>. Between that bracket and the elements that this note counts, there are
+    /// <paramref name="more"/> other elements.
     /// </summary>
     public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
         ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
         : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn, Chosen = Chosen };
 
-    /// <summary>Returns the number of elements in a collection.</summary>
+    /// <summary>Returns the number of elements in a collection, or 0 for null. May enumerate the collection.</summary>
     /// <remarks>
     /// Compiled without a profile, so that the enumerator's code is not inlined here. Otherwise, its exceptions would name this library as their source.
     /// </remarks>

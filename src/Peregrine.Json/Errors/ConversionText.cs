@@ -3,16 +3,16 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The inner exception of "could not be converted": the exception that System.Text.Json's converter throws for a token, by type, kind of token and number
-/// handling. The order of the checks matters.
+/// Creates the inner exception of the error "could not be converted": the exception that System.Text.Json's converter throws. It depends on the type, the kind
+/// of the token and the number handling. The order of the checks matters.
 /// </summary>
 internal static partial class ConversionText
 {
-    /// <summary>Whether the type is an F# option, which is read as its value.</summary>
+    /// <summary>Whether the type is an F# option or value option. In JSON, an option is its value alone.</summary>
     private static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is "Microsoft.FSharp.Core.FSharpOption`1" or "Microsoft.FSharp.Core.FSharpValueOption`1";
 
-    /// <summary>Returns the inner exception for a value, or null.</summary>
+    /// <summary>Returns the inner exception for a value that cannot be converted, or null if the error has none.</summary>
     public static Exception? InnerOfValue(
         Type type, JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling, bool isTextFault)
     {
@@ -71,7 +71,7 @@ internal static partial class ConversionText
             : null;
     }
 
-    /// <summary>Whether the type reads tokens of this kind at all.</summary>
+    /// <summary>Whether a value of the type may be a token of this kind.</summary>
     public static bool Accepts(Type type, JsonTokenType token, JsonNumberHandling handling)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
@@ -84,7 +84,7 @@ internal static partial class ConversionText
 
     private static InvalidOperationException? InnerOfNumberText(Type type, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling)
     {
-        // If only the named literals are allowed, text longer than "-Infinity" throws without decoding.
+        // If only the named literals are allowed, the converter for Half refuses text longer than "-Infinity" without decoding it.
         const int LongestLiteral = 9;
         bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
         return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
@@ -102,7 +102,7 @@ internal static partial class ConversionText
 
         if (type == typeof(char))
         {
-            // A single code unit takes at most the six bytes of \uXXXX: longer text throws without decoding.
+            // A single code unit takes at most the six bytes of \uXXXX. The converter refuses longer text without decoding it.
             return (text.Length > 6 ? null : EscapedText.DecodingFault(text, isEscaped, namesBytes: true))
                 ?? WrongToken(JsonTokenType.String, "char");
         }
@@ -129,7 +129,8 @@ internal static partial class ConversionText
     }
 
     /// <summary>
-    /// Whether the text begins and ends with a digit: a Version is parsed only then, and only the failure of this test has an inner exception.
+    /// Whether the text begins and ends with a digit. System.Text.Json parses a Version only then. If this test fails, the error has an inner exception; if
+    /// parsing fails, it has none.
     /// </summary>
     private static bool IsDigitAtBothEnds(ReadOnlySpan<byte> text, bool isEscaped)
     {
@@ -137,7 +138,7 @@ internal static partial class ConversionText
         return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
-    /// <summary>Whether the text has no white space around it.</summary>
+    /// <summary>Whether the text is not empty and has no white space at either end.</summary>
     private static bool IsTrimmed(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string plain = EscapedText.Name(text, isEscaped);

@@ -8,7 +8,10 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Diagnosis
 {
-    /// <summary>Returns the exception for the caller. Takes linear time. Throws only an exception of user code itself, after recording its place.</summary>
+    /// <summary>
+    /// Returns the exception for the caller. If it is the very object that user code threw, records its kind and throws it. Each walk takes linear time; each
+    /// object around the fault that reads members late can add one walk.
+    /// </summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
@@ -64,7 +67,9 @@ internal static class Diagnosis
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
-    /// <summary>Records the kind of an exception of user code that propagates unchanged. Called as an exception filter; always returns false.</summary>
+    /// <summary>
+    /// An exception filter: if the exception is the object that user code threw, records its kind. Always returns false, so the exception propagates.
+    /// </summary>
     private static bool NoteOwn(Exception error, ReadFault fault)
     {
         if (ReferenceEquals(error, fault.Cause))
@@ -79,7 +84,7 @@ internal static class Diagnosis
     /// <param name="fault">The fault found while reading.</param>
     /// <param name="root">The shape of the root type.</param>
     /// <param name="rules">The grammar.</param>
-    /// <param name="late">The state of the search through objects that read the fault late.</param>
+    /// <param name="late">The state of the search through objects that read the value with the fault only after their own ends.</param>
     /// <returns>Null if <paramref name="late"/> has advanced one step; the caller then walks the input again.</returns>
     private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules, ref LateSearch late)
     {
@@ -338,7 +343,9 @@ internal static class Diagnosis
         return Positioned(ErrorText.InvalidUtf8, path, line, position, inner: null);
     }
 
-    /// <summary>Called if reading has failed but this walk finds no error: still returns an exception of the documented kind.</summary>
+    /// <summary>
+    /// Creates the exception for a fault if the walk has found no error in the input. Its position is the fault's offset, and its type is the root type.
+    /// </summary>
     private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, Shape root, scoped in PathWalker path, in ReadRules rules)
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
@@ -351,10 +358,10 @@ internal static class Diagnosis
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
     /// <param name="fault">
-    /// The fault with the text. If its source is that of System.Text.Json, a converter of System.Text.Json would throw the inner exception, as its converter
-    /// for lists does; otherwise the inner exception was never thrown.
+    /// The fault with the message. If the fault has System.Text.Json's source, or the message says that a type is not supported, the inner exception gets that
+    /// source, because System.Text.Json throws it. Otherwise, System.Text.Json only creates the inner exception, and it gets no source.
     /// </param>
-    /// <param name="subject">The type for which the value was read, or null if the text names it.</param>
+    /// <param name="subject">The type for which the value was read, or null if the message needs no type.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
     /// <param name="position">The byte within the line.</param>
@@ -372,7 +379,10 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
+    /// <summary>
+    /// Returns the line and byte of an offset. If it is after the walker's token, counts from the walker's line, because a comment may end a line without a
+    /// line feed.
+    /// </summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
         // A converter's reader that has reached the end of the text reports one byte more than the text has.
@@ -412,7 +422,8 @@ internal static class Diagnosis
     private readonly record struct LateObject(Shape? Shape, List<string>? Names, int Depth);
 
     /// <summary>
-    /// The state of the search through objects around a fault that read its value late, after their own ends: from the outermost object inwards.
+    /// The state of the search for an error that System.Text.Json reports before the fault. The search goes through the objects around the fault that read the
+    /// value with the fault only after their own ends, the outermost object first.
     /// </summary>
     private struct LateSearch
     {
@@ -422,7 +433,7 @@ internal static class Diagnosis
         /// <summary>The number of these objects, counted from the outermost one, that have been searched without finding an error.</summary>
         public int Passed;
 
-        /// <summary>The end of the outermost of these objects. Every error that the object finds late has this position.</summary>
+        /// <summary>The end of the outermost of these objects, or null until it is known. Every error that the object finds late has this position.</summary>
         public (long Line, long Position)? End;
     }
 }

@@ -5,12 +5,12 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Texts for a value that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length
+/// Messages of errors about values that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length
 /// (<see cref="SyntaxText.Quoted(string)"/>).
 /// </summary>
 internal static class ErrorText
 {
-    /// <summary>The beginning of the message for a value of the wrong kind.</summary>
+    /// <summary>The beginning of the message for a value that cannot be converted to its .NET type.</summary>
     public const string CannotConvertBegin = "The JSON value could not be converted to ";
 
     public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
@@ -29,7 +29,7 @@ internal static class ErrorText
         + "'JsonSerializer', consider specifying 'JsonNumberHandling.AllowNamedFloatingPointLiterals' (see "
         + "https://learn.microsoft.com/dotnet/api/system.text.json.serialization.jsonnumberhandling).";
 
-    /// <summary>Returns the suffix of a write error's text.</summary>
+    /// <summary>Returns the end of a write error's message: its path.</summary>
     public static string WriteSuffix(string path) => $" Path: {SyntaxText.Quoted(path)}.";
 
     public static string NoMetadata(Type type, string resolver) =>
@@ -44,7 +44,7 @@ internal static class ErrorText
         $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization of type '{type}'.";
 
     /// <summary>
-    /// Returns the text for a repeated name. Shows only the first 15 code units of a longer name, as System.Text.Json does in this message only.
+    /// Returns the message for a repeated name. Shows only the first 15 code units of a longer name, as System.Text.Json does in this message only.
     /// </summary>
     public static string DuplicateName(string name) =>
         $"Duplicate property '{(name.Length <= 15 ? name : string.Concat(name.AsSpan(0, 15), "..."))}' encountered during deserialization.";
@@ -53,7 +53,8 @@ internal static class ErrorText
         $"The JSON property '{SyntaxText.Quoted(name)}' could not be mapped to any .NET member contained in type '{type}'.";
 
     /// <summary>
-    /// Returns the text with a list of names that stops after the name that makes it 60 characters long. A comma separates the names in every culture.
+    /// Returns the message with the names of missing members. The list ends after the name with which it reaches 60 characters. A comma separates the names in
+    /// every culture.
     /// </summary>
     public static string MissingMembers(Type type, IEnumerable<string> names)
     {
@@ -94,7 +95,7 @@ internal static class ErrorText
     public static string WriterTooDeep(int depth, int maxDepth) =>
         $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
 
-    // Texts about types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
+    // Texts about types that cannot be read or written. The diagnosis adds path and position (FaultKind.Unsupported).
     private const string RefusedInstances = "Serialization and deserialization of '", RefusedEnd = "' instances is not supported.";
 
     public static string InstancesNotSupported(Type type) => RefusedInstances + type.FullName + RefusedEnd;
@@ -102,7 +103,8 @@ internal static class ErrorText
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
     /// <summary>
-    /// Whether a message says that a type is not supported. System.Text.Json throws this exception before it adds the place, so the exception has a source.
+    /// Whether a message says that a type is not supported. System.Text.Json throws an exception with this message and wraps it in another one with the place,
+    /// so the inner exception has a source.
     /// </summary>
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
@@ -125,10 +127,12 @@ internal static class ErrorText
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
 
-    /// <summary>Returns a text that only this library has: null cannot replace the instance that a call fills.</summary>
+    /// <summary>Returns the message for JSON's null where a call fills an existing instance. Only this library has this message.</summary>
     public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
 
-    /// <summary>Returns why a collection can only be written; each kind of converter in System.Text.Json has its own text.</summary>
+    /// <summary>
+    /// Returns the message for a collection that can be written but not read. In System.Text.Json, each kind of converter has its own message.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string CannotMakeCollection(Type type)
     {
@@ -141,7 +145,9 @@ internal static class ErrorText
         return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
     }
 
-    /// <summary>Returns why neither the constructor nor the metadata of a collection can create it.</summary>
+    /// <summary>
+    /// Returns the message for a collection that neither a constructor nor metadata can create. It depends on the base classes and interfaces.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string NoConstructorOfCollection(Type type)
     {
@@ -167,7 +173,7 @@ internal static class ErrorText
             : CannotPopulate(type);
     }
 
-    /// <summary>Returns the text for a key type that is not supported. The text names the converter that System.Text.Json has for the type.</summary>
+    /// <summary>Returns the message for a key type that is not supported. It names the converter that System.Text.Json has for the type.</summary>
     public static string KeyNotSupported(Type key, string converterType) =>
         $"The type '{key}' is not a supported dictionary key using converter of type '{converterType}'. Custom converters can add support for "
         + "dictionary key serialization by overriding the 'ReadAsPropertyName' and 'WriteAsPropertyName' methods.";
@@ -247,11 +253,11 @@ internal static class ErrorText
     public static string ReferenceOfWrongType(string id, Type actual, Type wanted) =>
         $"The object with reference id '{SyntaxText.Quoted(id)}' of type '{actual}' cannot be assigned to the type '{wanted}'.";
 
-    /// <summary>Returns the text for an ordinary member beside <c>$values</c>.</summary>
+    /// <summary>Returns the message for an ordinary member beside <c>$values</c>.</summary>
     public static string ForeignMemberBesideValues(string name, Type type) =>
         ArrayMetadataFailed($"A JSON object containing metadata for a nested array includes a non-metadata property '{SyntaxText.Quoted(name)}'.", type);
 
-    /// <summary>Returns the text for an object without <c>$values</c> that is read as a collection.</summary>
+    /// <summary>Returns the message for an object without <c>$values</c> that is read as a collection.</summary>
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>

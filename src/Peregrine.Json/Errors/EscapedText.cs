@@ -10,8 +10,8 @@ internal static class EscapedText
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>
-    /// Returns the text as UTF-8 without escapes; lone surrogates are replaced, and the first one sets <paramref name="surrogateFault"/> to System.Text.Json's
-    /// text. Copies an invalid escape unchanged: text that user code wrote raw need not be JSON.
+    /// Returns the text as UTF-8 without escapes. Replaces lone surrogates; the first one sets <paramref name="surrogateFault"/> to System.Text.Json's message.
+    /// Of an invalid escape, removes only the backslash: text that user code wrote raw need not be JSON.
     /// </summary>
     public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
     {
@@ -56,10 +56,11 @@ internal static class EscapedText
     }
 
     /// <summary>
-    /// Returns the reason why the text cannot be read as UTF-16, or null. Reports surrogates first, because escapes are resolved before transcoding.
+    /// Returns System.Text.Json's exception for text that cannot be decoded, or null. Reports lone surrogates before ill-formed UTF-8, because System.Text.Json
+    /// resolves escapes before it transcodes.
     /// </summary>
     /// <param name="text">The text between the quotes.</param>
-    /// <param name="isEscaped">Whether it contains a backslash.</param>
+    /// <param name="isEscaped">Whether the text contains a backslash.</param>
     /// <param name="namesBytes">Whether the decoder's own exception is the inner exception.</param>
     public static InvalidOperationException? DecodingFault(ReadOnlySpan<byte> text, bool isEscaped, bool namesBytes)
     {
@@ -123,7 +124,7 @@ internal static class EscapedText
         return -1;
     }
 
-    /// <summary>Returns a name in the form of a path. Replacement characters stand for parts that cannot be decoded.</summary>
+    /// <summary>Returns a name as paths show it, without escapes. Replacement characters stand for parts that cannot be decoded.</summary>
     public static string Name(ReadOnlySpan<byte> text, bool isEscaped) =>
         Encoding.UTF8.GetString(isEscaped ? Unescape(text, out _) : text);
 
@@ -159,7 +160,7 @@ internal static class EscapedText
         return new Rune((char)unit, (char)low);
     }
 
-    /// <summary>Returns the code unit of an escape's four digits, or -1.</summary>
+    /// <summary>Returns the code unit that the four hexadecimal digits at an offset spell, or -1 if there are no such digits.</summary>
     private static int UnitAt(ReadOnlySpan<byte> text, int at) =>
         at + 4 <= text.Length && Utf8Parser.TryParse(text.Slice(at, 4), out ushort unit, out int digits, 'x') && digits == 4 ? unit : -1;
 

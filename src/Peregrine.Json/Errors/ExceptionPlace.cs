@@ -19,7 +19,9 @@ internal static class ExceptionPlace
         MessageOf(error) = message;
     }
 
-    /// <summary>Creates an exception like System.Text.Json's own converters: its place will be appended to the text.</summary>
+    /// <summary>
+    /// Creates an exception as System.Text.Json's own converters do: it asks for its place to be appended to its text, if this version has the member for that.
+    /// </summary>
     public static JsonException Appending(string text)
     {
         JsonException error = new JsonException(text).WithSource();

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a separate document, so that the place in them is that in the whole
-/// document.
+/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a separate document, so that their path and position refer to the
+/// whole document.
 /// </summary>
 internal static class MovedPlace
 {
@@ -16,8 +16,8 @@ internal static class MovedPlace
     public static bool IsPlaced(Exception error) => error is JsonException { Path: not null } || (error is NotSupportedException && !StjText.LacksPath(error));
 
     /// <summary>
-    /// Rewrites a nested value's exception for reading, with its path and its position in the whole document; the value begins at <paramref name="line"/> and
-    /// <paramref name="position"/>.
+    /// Returns an exception thrown on reading a nested value, with its path and position in the whole document. There, the value has the path
+    /// <paramref name="path"/> and begins at <paramref name="line"/> and <paramref name="position"/>.
     /// </summary>
     public static Exception Reading(Exception cause, string path, long line, long position)
     {
@@ -39,7 +39,9 @@ internal static class MovedPlace
         (long, long) Moved(long? innerLine, long? innerPosition) => (line + (innerLine ?? 0), (innerLine is null or 0 ? position : 0) + (innerPosition ?? 0));
     }
 
-    /// <summary>Rewrites a nested value's exception for writing, with its path in the whole document.</summary>
+    /// <summary>
+    /// Returns an exception thrown on writing a nested value, with its path in the whole document. There, the value has the path <paramref name="path"/>.
+    /// </summary>
     public static Exception Writing(Exception cause, string path)
     {
         string message = cause.Message;

@@ -9,13 +9,13 @@ internal static class PathText
 {
     private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
 
-    /// <summary>Characters with which some existing version puts a name into brackets.</summary>
+    /// <summary>The characters for which some existing version of System.Text.Json puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_special = SearchValues.Create("$" + Bracketed);
 
-    /// <summary>Characters with which no version, even a future one, puts a name into brackets.</summary>
+    /// <summary>The characters that never put a name into brackets, even in a future version of System.Text.Json.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
-    /// <summary>Characters with which version 10 puts a name into brackets.</summary>
+    /// <summary>The characters for which System.Text.Json 10 puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_bracketed = SearchValues.Create(Bracketed);
 
     public static StringBuilder AppendName(StringBuilder path, string name) =>
@@ -25,7 +25,8 @@ internal static class PathText
             : path.Append('.').Append(name);
 
     /// <summary>
-    /// Returns a name in the form of version 10. A native program that contains version 10 need not query System.Text.Json, which requires nodes.
+    /// Returns a name as System.Text.Json 10 shows it in a path: after a period, or in brackets. With it, a native program that contains version 10 need not
+    /// ask System.Text.Json, which would add the code of JsonNode to the program.
     /// </summary>
     public static string InVersion10(string name) => name.AsSpan().ContainsAny(s_bracketed) ? $"['{name}']" : "." + name;
 

@@ -8,7 +8,10 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal ref partial struct PathWalker
 {
-    /// <summary>Whether the token after a <see cref="FaultKind.Token"/> fault can be wrong. If not, the error comes after it.</summary>
+    /// <summary>
+    /// Whether a <see cref="FaultKind.Token"/> fault can be about this token. If not, the error comes after the token. An opening bracket that is expected is
+    /// not wrong, and sets <paramref name="passedOpener"/>.
+    /// </summary>
     public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
     {
         JsonTokenType token = walker.Token;
@@ -27,8 +30,8 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the token belongs to metadata at the beginning of an object, or to the object's beginning if metadata may follow. The object is then created
-    /// only after the next token has been read.
+    /// Whether the token belongs to metadata at the beginning of an object, or is the bracket of an object in which metadata may follow. The object is then
+    /// created only after the next token has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
         _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false }
@@ -53,7 +56,9 @@ internal ref partial struct PathWalker
         };
     }
 
-    /// <summary>Returns type and inner exception for a name that cannot be read; moves to the member at which the path ends.</summary>
+    /// <summary>
+    /// Returns the type and the inner exception of the error for a name that cannot be read. If the path includes the name, moves to the name.
+    /// </summary>
     public (Type Subject, Exception? Inner) KeyFault(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -95,11 +100,11 @@ internal ref partial struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
-    /// <summary>Returns the shape of the value expected here, if it is not a container.</summary>
+    /// <summary>Returns the shape of the value expected at the token, or null if a container is expected.</summary>
     public readonly Shape? ExpectedValue(scoped in SyntaxWalker walker) =>
         _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, Union: null } shape ? shape : null;
 
-    /// <summary>Returns type and inner exception for a value that cannot be converted.</summary>
+    /// <summary>Returns the type and the inner exception of the error for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
     {
         Shape? shape = ExpectedValue(walker);
@@ -113,7 +118,9 @@ internal ref partial struct PathWalker
         return (Subject(walker), inner);
     }
 
-    /// <summary>Returns the path for an error with its own text.</summary>
+    /// <summary>
+    /// Returns the path of an error whose message or cause is in the fault. First moves to the name or into the array at the token, if the path includes it.
+    /// </summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
         if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
@@ -156,7 +163,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether code of the collection itself threw, for the collection with this bracket. False for streams: System.Text.Json reads the collections of a stream
+    /// Whether a note says that the collection with this bracket threw in its own code. False for streams: System.Text.Json reads the collections of a stream
     /// step by step, and each step has its own path.
     /// </summary>
     private readonly bool IsNotedAsOwn(nint bracket)
@@ -180,7 +187,7 @@ internal ref partial struct PathWalker
     /// <summary>Returns the path of the current object.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that it names.</summary>
+    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that the metadata names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
@@ -190,8 +197,8 @@ internal ref partial struct PathWalker
     public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
-    /// Returns the type that an exception names if it comes from user code that was called after this token. If the token ends a container, that is the
-    /// declared type of the place where the container stands, unless the code belongs to the container itself.
+    /// Returns the type that an exception names if it comes from user code that was called after this token. If the token ends a container, the type is the
+    /// declared type of the member or element that receives the container, unless the code belongs to the container itself.
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
@@ -224,7 +231,7 @@ internal ref partial struct PathWalker
         _ => null,
     };
 
-    /// <summary>Returns the declared type of the place where the container stands that has just been closed.</summary>
+    /// <summary>Returns the declared type of the member or element that receives the container just closed.</summary>
     private readonly Type SubjectOfTaker()
     {
         Shape? taking = _frames.Count == 1
@@ -252,7 +259,7 @@ internal ref partial struct PathWalker
 
     /// <summary>Returns the type that an error at this token names.</summary>
     /// <param name="walker">The walker, at the token.</param>
-    /// <param name="isUnsupported">Whether the error is an unsupported type, which for a parameter is reported in the object.</param>
+    /// <param name="isUnsupported">Whether the error is an unsupported type. For a constructor parameter, the error then names the object's type.</param>
     public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
         Shape? expected = ExpectedAt(walker);

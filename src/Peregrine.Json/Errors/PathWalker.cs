@@ -27,7 +27,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// The number of containers on the path. The root's frame may stay until the end of the input, because a path may end with its last member.
+    /// The number of containers on the path. The root's frame may stay until the end of the input, because a path may end with the root's last member.
     /// </summary>
     public readonly int Depth => _frames.Count;
 
@@ -53,7 +53,10 @@ internal ref partial struct PathWalker
         return 0;
     }
 
-    /// <summary>Returns the object at a <see cref="LateDepth"/> and the names found in it so far; the list grows during the walk.</summary>
+    /// <summary>
+    /// Returns, for the object at a depth that <see cref="LateDepth"/> returned, its shape, the names found in it so far and its path. The list of names grows
+    /// during the walk.
+    /// </summary>
     public readonly (Shape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
@@ -95,7 +98,9 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>Returns the path to the current token.</summary>
-    /// <param name="seenOnly">Whether the path ends at the first member that is read late: at first, such members are skipped.</param>
+    /// <param name="seenOnly">
+    /// Whether the path ends at the first member that is read late, because System.Text.Json has only skipped that member so far.
+    /// </param>
     public readonly string Path(bool seenOnly = false) => PathThrough(_frames.Count, seenOnly);
 
     private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
@@ -349,16 +354,21 @@ internal ref partial struct PathWalker
         public required Shape Shape;
         public required ShapeKind Kind;
 
-        /// <summary>The offset of its bracket; after <c>$values</c>, the offset of that array's bracket.</summary>
+        /// <summary>The offset of the container's opening bracket; from <c>$values</c> on, the offset of that array's bracket.</summary>
         public required int Start;
 
-        /// <summary>Whether the path drops the key after each entry of a dictionary, and everything after the root.</summary>
+        /// <summary>
+        /// Whether an error after an entry of a dictionary has a path without the entry's key, and an error after the root value has the root's path.
+        /// </summary>
         public bool ForgetsLast;
 
         /// <summary>If the object is scanned ahead because of metadata, the shape that requires this; otherwise null.</summary>
         public Shape? LookedThroughBy;
 
-        /// <summary>The number of elements read so far; in a dictionary with <see cref="ForgetsLast"/>, of entries.</summary>
+        /// <summary>
+        /// The number of elements of an array read so far; in a dictionary with <see cref="ForgetsLast"/>, the number of entries whose names do not begin with
+        /// <c>$</c>.
+        /// </summary>
         public int Index;
 
         /// <summary>The shape whose metadata may be in the container, or null.</summary>
@@ -375,7 +385,10 @@ internal ref partial struct PathWalker
         /// <summary>Whether a name that is not metadata has been found.</summary>
         public bool HasMembers;
 
-        /// <summary>Whether this is an object with metadata around an array; the next three fields contain the progress in that object.</summary>
+        /// <summary>
+        /// Whether this is an object with metadata around the array <c>$values</c>. The next three fields say whether that array is expected next, is open, and
+        /// has begun.
+        /// </summary>
         public bool IsWrapped;
         public bool AwaitsValues;
         public bool IsInValues;
@@ -384,7 +397,7 @@ internal ref partial struct PathWalker
         /// <summary>Whether metadata may be anywhere, so that the whole container was scanned before it was read.</summary>
         public readonly bool AllowsOutOfOrder => LookedThroughBy is not null;
 
-        /// <summary>Whether a member or key is being read; a dictionary keeps its last key.</summary>
+        /// <summary>Whether the frame has a current name: the name of the member that is being read, or the last key of a dictionary.</summary>
         public bool HasName;
         public bool IsNameEscaped;
         public int NameStart;

@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The findings of <see cref="Diagnosis"/>, stored beside the exception it created.</summary>
+/// <summary>
+/// What <see cref="Diagnosis"/> found out about an exception: the kind of the error and, if the exception has no members for it, the place. A table links it to
+/// the exception.
+/// </summary>
 internal sealed class ReadErrorPlace
 {
     private static readonly ConditionalWeakTable<Exception, ReadErrorPlace> s_places = [];
@@ -13,7 +16,7 @@ internal sealed class ReadErrorPlace
 
     public long? Position { get; private set; }
 
-    /// <summary>Returns the findings for an exception, or null.</summary>
+    /// <summary>Returns what was recorded for an exception, or null.</summary>
     public static ReadErrorPlace? Of(Exception error) => s_places.TryGetValue(error, out ReadErrorPlace? place) ? place : null;
 
     /// <summary>Records the place of an exception that has no members for a place.</summary>

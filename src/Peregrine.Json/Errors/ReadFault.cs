@@ -39,27 +39,30 @@ internal enum FaultKind : ushort
     Foreign,
 
     /// <summary>
-    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. With <see cref="After"/>, it was
-    /// called after the token that ends at the offset; otherwise before the value at the offset, whose first token System.Text.Json has already read.
+    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. With <see cref="After"/>, the code
+    /// was called after the token that ends at the offset. Without it, the code was called before the value at the offset, whose first token System.Text.Json
+    /// has already read.
     /// </summary>
     User,
 
     /// <summary>Metadata of references at the offset, while an id is pending for an object whose constructor has not been called.</summary>
     ReferenceInParameter,
 
-    /// <summary>For <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
+    /// <summary>For <see cref="Plain"/>, at the bracket that closes a dictionary: the path ends with the dictionary's last key.</summary>
     AtEnd = 0x10,
 
     /// <summary>For <see cref="Positioned"/> and <see cref="Unsupported"/>: the path ends at the object that contains the member at the offset.</summary>
     AtObject = 0x20,
 
-    /// <summary>For <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends at that array.</summary>
+    /// <summary>For <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends with <c>$values</c>.</summary>
     AtValues = 0x40,
 
     /// <summary>For <see cref="Positioned"/>: the path ends with the name at the offset as spelled in the input, with its escapes.</summary>
     AsSpelled = 0x80,
 
-    /// <summary>For <see cref="Positioned"/> and <see cref="User"/>: at the token that ends at the offset.</summary>
+    /// <summary>
+    /// For <see cref="Positioned"/> and <see cref="User"/>: the error is at the token that ends at the offset, not at the token that begins there.
+    /// </summary>
     After = 0x100,
 }
 
@@ -72,8 +75,8 @@ internal enum FaultKind : ushort
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
     /// <summary>
-    /// Notes on exceptions that user code threw, until they become a fault. Not stored in the exception, because user code may throw the same object
-    /// repeatedly.
+    /// The notes for each exception that user code threw, until <see cref="Of"/> moves them to a fault. They are not stored in the exception, because user code
+    /// may throw the same object repeatedly.
     /// </summary>
     private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
 
@@ -87,7 +90,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Cause = cause;
     }
 
-    /// <summary>Creates the fault of user code between tokens, at the token at <paramref name="offset"/>.</summary>
+    /// <summary>Creates the fault for an exception of user code that was called between tokens, at the token at <paramref name="offset"/>.</summary>
     public ReadFault(FaultKind kind, nint offset, Exception cause)
         : this(kind, offset) => Cause = cause;
 
@@ -99,8 +102,8 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>
-    /// Creates the fault for an exception that <see cref="Explains"/> accepts: at an offset or, if <paramref name="late"/> is not 0, after the value at that
-    /// offset.
+    /// Returns an exception that is a fault. For any other exception that <see cref="Explains"/> accepts, creates a fault of user code after the token that
+    /// ends at <paramref name="at"/>, with the notes of the exception. <paramref name="late"/> becomes <see cref="Late"/>.
     /// </summary>
     public static ReadFault Of(Exception error, nint at, nint late)
     {
@@ -166,7 +169,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         return false;
     }
 
-    /// <summary>Records that user code of the container just read threw the exception. An exception filter calls it; always returns false.</summary>
+    /// <summary>
+    /// Records that the exception came from user code of the container that has just been read. An exception filter calls it; always returns false.
+    /// </summary>
     public static bool NoteInside(Exception error) => Note(error, ContainerNote.Inside);
 
     /// <summary>Whether the user code belonged to the container just read, and not to the code that receives its value.</summary>
@@ -175,7 +180,10 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Adds a note on a container that encloses the containers of all notes recorded so far.</summary>
     public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
-    /// <summary>Moves the notes for a bracket to another offset, if <paramref name="more"/> further elements follow.</summary>
+    /// <summary>
+    /// Moves the notes for the bracket at <paramref name="from"/> to the bracket at <paramref name="to"/>. Between that bracket and the elements that the notes
+    /// count, there are <paramref name="more"/> other elements.
+    /// </summary>
     public void MoveNotes(nint from, nint to, int more)
     {
         for (int i = 0; i < Notes.Count; i++)

@@ -1,19 +1,22 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The features that the grammar of an input allows beyond RFC 8259.</summary>
+/// <summary>
+/// What errors depend on besides the input: the features that its grammar allows beyond RFC 8259, the depth limit, and the input's place in a longer text or
+/// stream.
+/// </summary>
 /// <param name="MaxDepth">The effective limit of nested containers.</param>
 /// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
 /// <param name="SkipComments">Comments are allowed between tokens.</param>
 /// <param name="IsStream">
-/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key after a dictionary's entry, nothing
-/// after the root value, and no member of an object is read late.
+/// The input comes from a stream or pipe. System.Text.Json's path then omits the key after a dictionary's entry and everything after the root value, and no
+/// member of an object is read late.
 /// </param>
-/// <param name="FirstLine">Line feeds before the input, which is then a piece of a longer one.</param>
-/// <param name="FirstColumn">Bytes between the last of them and the input.</param>
+/// <param name="FirstLine">The number of line feeds before the input, if it is a piece of a longer text; otherwise 0.</param>
+/// <param name="FirstColumn">The number of bytes between the last of these line feeds and the input.</param>
 internal readonly record struct ReadRules(
     int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false, long FirstLine = 0, long FirstColumn = 0)
 {
-    /// <summary>The beginning of paths.</summary>
+    /// <summary>The path of the input's value, with which all paths begin.</summary>
     public string RootPath { get; init; } = "$";
 
     /// <summary>Whether references are preserved. No member of an object is then read late, as in a stream.</summary>
@@ -22,7 +25,7 @@ internal readonly record struct ReadRules(
     /// <summary>The number of open containers around the input.</summary>
     public int Around { get; init; }
 
-    /// <summary>The outermost of the containers around the input that is an object whose constructor has parameters, or null.</summary>
+    /// <summary>The shape of the outermost object around the input whose constructor has parameters, or null.</summary>
     public Shape? WithParametersAround { get; init; }
 
     /// <summary>The number of elements of the outermost array that were read before the input begins.</summary>

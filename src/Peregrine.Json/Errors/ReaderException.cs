@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The exception of System.Text.Json's reader for bad syntax: the inner exception of the one that callers catch. Its class is not public.</summary>
+/// <summary>
+/// Creates and recognizes the exception that System.Text.Json's reader throws for bad syntax, which callers get as an inner exception. Its class is not public.
+/// </summary>
 internal static class ReaderException
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ReaderException, Exists());
@@ -15,7 +17,7 @@ internal static class ReaderException
         return (IsKnown ? (JsonException)Make(message, line ?? 0, position ?? 0) : new JsonException(message, path: null, line, position)).WithSource();
     }
 
-    /// <summary>Whether an inner exception is of this class.</summary>
+    /// <summary>Whether an inner exception is of this class. If the class was not found, every <see cref="JsonException"/> counts.</summary>
     public static bool IsOne(Exception? inner) => inner is JsonException && (!IsKnown || inner.GetType() != typeof(JsonException));
 
     private static bool Exists()

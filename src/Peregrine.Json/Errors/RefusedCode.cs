@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class RefusedCode
 {
-    /// <summary>The reasons by type. They live no longer than the type.</summary>
+    /// <summary>For each refused type, the reason, as text for a message. It lives no longer than the type.</summary>
     private static readonly ConditionalWeakTable<Type, string> s_reasons = new();
     private static volatile bool s_hasReasons;
 
@@ -37,8 +37,8 @@ internal static class RefusedCode
             + "compile that assembly again with this version of the package Peregrine.Json.";
     }
 
-    /// <summary>Throws if any code was refused. Called for a type that needs generated code.</summary>
-    /// <exception cref="NotSupportedException">Code was refused.</exception>
+    /// <summary>Throws if the code of any assembly was refused, because it may be the code that a type needs.</summary>
+    /// <exception cref="NotSupportedException">The code of an assembly was refused.</exception>
     public static void Check()
     {
         if (Text is not null)

@@ -27,10 +27,13 @@ internal enum ShapeKind : byte
 internal sealed class Shape
 {
     /// <param name="kind">The kind of the value.</param>
-    /// <param name="type">The type, declared so.</param>
+    /// <param name="type">The type, which is also the declared type.</param>
     public Shape(ShapeKind kind, Type type) => (Kind, Type, DeclaredType, MetadataType) = (kind, type, type, type);
 
-    /// <summary>Creates the shape of a contract around another: a copy, except for properties that are set.</summary>
+    /// <summary>
+    /// Creates the shape of a contract around another contract: a copy of the inner contract's shape without its declared type, metadata type and
+    /// <see cref="Reads"/>.
+    /// </summary>
     /// <param name="inner">The shape of the inner contract.</param>
     /// <param name="type">The type that errors name, unless the value is a container.</param>
     public Shape(Shape inner, Type type)
@@ -70,11 +73,14 @@ internal sealed class Shape
     public bool ShowsIndex { get; init; } = true;
 
     /// <summary>
-    /// Whether a collection that is read as the root may have a different number of elements than the text. The path then contains the collection's number.
+    /// Whether a collection that is read as the root may have a different number of elements than the text. The path then shows the number of the collection's
+    /// elements.
     /// </summary>
     public bool IsCounted { get; init; }
 
-    /// <summary>Whether the elements belong to another object than the root. A path after the root then contains none of them.</summary>
+    /// <summary>
+    /// Whether the elements of the root belong to another object, as the array of a memory. The path of an error after the root then contains no element.
+    /// </summary>
     public bool HidesLast { get; init; }
 
     /// <summary>Whether trailing data is reported at the path of the root instead of the path of its last member or element.</summary>
@@ -151,7 +157,7 @@ internal sealed class Shape
 /// <summary>Returns the inner exception for a refused value, or null.</summary>
 /// <param name="token">The first token of the value.</param>
 /// <param name="text">The text of the token, without quotes.</param>
-/// <param name="isEscaped">Whether it contains a backslash.</param>
+/// <param name="isEscaped">Whether the text contains a backslash.</param>
 internal delegate Exception? ValueCause(JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped);
 
 /// <summary>Reads one value again, separately from the values around it.</summary>
@@ -193,10 +199,10 @@ internal interface IObjectShape
     /// <summary>Returns the member with this number.</summary>
     MemberShape At(int number);
 
-    /// <summary>Returns the text of the error for required members that are not among these names, or null.</summary>
+    /// <summary>Returns the message for required members that are not among these names, or null if there are none.</summary>
     string? MissingText(IEnumerable<string> names);
 
-    /// <summary>Returns the error for the next name in an object if it is unknown or repeated and the options forbid that; otherwise null.</summary>
+    /// <summary>Returns the message for the next name in an object if it is unknown or repeated and the options forbid that; otherwise null.</summary>
     /// <param name="name">Decoded UTF-8.</param>
     /// <param name="seen">The names that the shape has seen in the object; pass it to the next call.</param>
     string? NameFault(ReadOnlySpan<byte> name, ref object? seen);
@@ -252,7 +258,7 @@ internal interface IUnionShape
 /// <param name="WrittenShape">The shape for writing, if the member is not read.</param>
 /// <param name="IsFilled">Whether the member's existing value is filled: all settable members of that value are then read, even constructor parameters.</param>
 /// <param name="IsSet">Whether the member can be set when its object is filled.</param>
-/// <param name="Subject">The type that errors name, for the member that collects unknown ones; otherwise null.</param>
+/// <param name="Subject">For the member that collects unknown members, the type that errors name; otherwise null.</param>
 internal readonly record struct MemberShape(
     Shape? Shape, bool IsConstructorParameter, string? MemberName = null, Shape? WrittenShape = null, bool IsFilled = false, bool IsSet = true,
     Type? Subject = null)

@@ -36,7 +36,10 @@ internal static class StjText
     /// <summary>Whether the message contains no place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 
-    /// <summary>Creates the exception to report for one thrown during reading.</summary>
+    /// <summary>
+    /// Returns the exception that reports an exception thrown during reading. If possible, sets the place in a <see cref="JsonException"/> of user code and
+    /// throws that exception itself.
+    /// </summary>
     public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -56,7 +59,10 @@ internal static class StjText
         };
     }
 
-    /// <summary>Creates the exception to report for one thrown during writing.</summary>
+    /// <summary>
+    /// Returns the exception that reports an exception thrown during writing. If possible, sets the path in a <see cref="JsonException"/> of user code and
+    /// throws that exception itself.
+    /// </summary>
     public static Exception Writing(Exception cause, Type subject, string path)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -78,8 +84,8 @@ internal static class StjText
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 
     /// <summary>
-    /// Returns an exception whose message has the path before the line and position that it already contains. For an exception of System.Text.Json's reader,
-    /// with which user code has read another text.
+    /// Wraps an exception of System.Text.Json's reader, with which user code has read another text. In the new message, the path stands before the line and
+    /// position that the message already contains.
     /// </summary>
     private static JsonException WithPath(JsonException error, string path)
     {

@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The texts for malformed JSON, identical to those of System.Text.Json.</summary>
+/// <summary>The messages of errors about malformed JSON, identical to those of System.Text.Json.</summary>
 internal static class SyntaxText
 {
     public const string NoTokens =
@@ -25,8 +25,8 @@ internal static class SyntaxText
     public const string TrailingCommaInObject =
         "The JSON object contains a trailing comma at the end which is not supported in this mode. Change the reader options.";
 
-    /// <summary>Returns System.Text.Json's text for a fault.</summary>
-    /// <param name="grammar">The machine that has found it.</param>
+    /// <summary>Returns System.Text.Json's message for a fault.</summary>
+    /// <param name="grammar">The grammar, stopped at the fault.</param>
     /// <param name="input">The text.</param>
     /// <param name="at">The offset of the fault.</param>
     /// <param name="maxDepth">The limit of nested containers.</param>
@@ -108,7 +108,7 @@ internal static class SyntaxText
     public static string TooDeep(JsonTokenType opener, int maxDepth) =>
         $"{TooDeepBegin}{maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
 
-    /// <summary>Returns the text with the input from the position of the literal to its end, limited by <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
+    /// <summary>Returns the message with the input from the position of the literal to its end, limited by <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>
         $"'{Quoted(found)}' is an invalid JSON literal. Expected the literal '{literal}'.";
 

@@ -29,7 +29,7 @@ internal ref struct SyntaxWalker
     /// <summary>Where the last call of <see cref="Read"/> began: after the previous token.</summary>
     public int GapStart { get; private set; }
 
-    /// <summary>The token's first byte; for a failure, where the token that could not be read begins.</summary>
+    /// <summary>The offset of the token's first byte; after a failure, of the first byte of the token that could not be read.</summary>
     public int TokenStart { get; private set; }
 
     /// <summary>The text between the quotes of a string or name; the whole text of a number or literal.</summary>
@@ -48,13 +48,13 @@ internal ref struct SyntaxWalker
     /// <summary>Whether more input might remove the error.</summary>
     public readonly bool FailsForMore => _grammar.Fault == GrammarFault.End;
 
-    /// <summary>The byte after the token (after its colon for a name), or the byte in error.</summary>
+    /// <summary>The offset after the token (for a name, after its colon); after a failure, the offset that System.Text.Json reports.</summary>
     public int Position { get; private set; }
 
-    /// <summary>Line feeds before <see cref="Position"/>.</summary>
+    /// <summary>The line of <see cref="Position"/>, from 0. A carriage return that ends a comment of one line counts like a line feed.</summary>
     public long Line { get; private set; }
 
-    /// <summary>Bytes between the last line feed and <see cref="Position"/>.</summary>
+    /// <summary>The number of bytes between the beginning of the line and <see cref="Position"/>.</summary>
     public readonly long BytePositionInLine => Position - _lineStart;
 
     private readonly int Quote => Token is JsonTokenType.String or JsonTokenType.PropertyName ? 1 : 0;
@@ -81,7 +81,7 @@ internal ref struct SyntaxWalker
         return walker.Position;
     }
 
-    /// <summary>Goes to the next token; false at the end of the input and at the first error.</summary>
+    /// <summary>Goes to the next token. Returns false at the end of the input and at the first error.</summary>
     public bool Read()
     {
         if (Failure is not null)

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Remembers exceptions that the runtime threw because of a text, although neither their type nor their source shows it. <c>TryDeserialize</c> reports them as
-/// errors. The references to the exceptions are weak.
+/// Remembers exceptions that the runtime threw because of what the JSON text contains, although neither their type nor their source shows it.
+/// <c>TryDeserialize</c> reports them as errors. The references to the exceptions are weak.
 /// </summary>
 internal static class TextFaults
 {

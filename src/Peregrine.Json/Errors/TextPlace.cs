@@ -1,12 +1,14 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Places in a text in the form of exceptions: a line, counted from zero, and the number of bytes in that line before the place.</summary>
+/// <summary>Places in a text, as exceptions report them: a line, counted from zero, and the number of bytes in that line before the place.</summary>
 internal static class TextPlace
 {
     /// <summary>Returns the place after a text.</summary>
     public static (long Line, long Position) After(ReadOnlySpan<byte> text) => (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
 
-    /// <summary>Returns the offset of a place. A place beyond the text becomes its end, and a line beyond the text its last line.</summary>
+    /// <summary>
+    /// Returns the offset of a place. A line after the last line counts as the last line. An offset after the end of the text becomes the end.
+    /// </summary>
     public static int OffsetOf(ReadOnlySpan<byte> text, long line, long position)
     {
         int start = 0;

@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The exceptions for invalid types, attributes and options, with System.Text.Json's types and texts. Each method returns the exception; the caller throws it.
+/// The exceptions for invalid types, attributes and options, with System.Text.Json's types and messages. Each method returns the exception; the caller throws
+/// it.
 /// </summary>
 internal static class Throw
 {
@@ -30,8 +31,8 @@ internal static class Throw
 
     /// <summary>Creates the exception for ambiguous metadata. System.Text.Json stores it and throws it later, so the runtime becomes its source.</summary>
     /// <param name="type">The type without metadata.</param>
-    /// <param name="first">One type that leads to it.</param>
-    /// <param name="second">Another base type, which is not related to the first.</param>
+    /// <param name="first">A base type or interface of the type, which has metadata.</param>
+    /// <param name="second">Another one, which is not related to the first.</param>
     public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
         $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing "
         + "metadata for the type or "
@@ -107,8 +108,8 @@ internal static class Throw
         + "Each parameter name and type must match with a property or field on the object. Fields are only considered when "
         + "'JsonSerializerOptions.IncludeFields' is enabled. The name match can be case-insensitive.").WithSource();
 
-    /// <param name="first">The JSON name of the member that binds second.</param>
-    /// <param name="second">The JSON name of the member found first.</param>
+    /// <param name="first">The name that the message shows first: the JSON name of the member that was found second.</param>
+    /// <param name="second">The name that the message shows second: the JSON name of the member that was found first.</param>
     /// <param name="type">The type with the constructor.</param>
     /// <param name="parameter">The parameter.</param>
     public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) =>
@@ -164,7 +165,7 @@ internal static class Throw
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
-    /// <summary>Creates the exception with the text of System.Text.Json 11.</summary>
+    /// <summary>Creates the exception for a type whose [JsonIgnore] has the condition Always, with the message of System.Text.Json 11.</summary>
     public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(

@@ -10,7 +10,7 @@ internal static class WriteDiagnosis
     /// <summary>Whether the library explains an exception thrown during writing; others propagate unchanged.</summary>
     public static bool Explains(Exception error) => error is WriteFault || StjText.IsWriting(error);
 
-    /// <summary>Creates the exception for the caller.</summary>
+    /// <summary>Returns the exception for the caller.</summary>
     public static Exception Explain(WrittenText written, Exception error, Shape root, int maxDepth)
     {
         if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
@@ -41,7 +41,9 @@ internal static class WriteDiagnosis
         };
     }
 
-    /// <summary>Returns the path of the members that are open at the end of the output. Paths of write errors contain no indexes and dictionary keys.</summary>
+    /// <summary>
+    /// Returns the path of the members that are open at the end of the output. Paths of write errors contain no indexes and no dictionary keys.
+    /// </summary>
     private static string PathOf(WrittenText written, Shape root, out Place next)
     {
         var path = new StringBuilder("$");
@@ -111,6 +113,6 @@ internal static class WriteDiagnosis
         return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
 
-    /// <summary>The next value to write, and the type that errors name, if that differs.</summary>
+    /// <summary>The shape of the next value to write, and the type that errors name if it is not the shape's declared type.</summary>
     private readonly record struct Place(Shape? Shape, Type? Subject = null);
 }

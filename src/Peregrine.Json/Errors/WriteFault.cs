@@ -32,7 +32,7 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>Whether the text of an <see cref="WriteFaultKind.Unsupported"/> already names the type.</summary>
+    /// <summary>For <see cref="WriteFaultKind.Unsupported"/>: whether the message already names the type.</summary>
     public bool NamesSubject { get; init; }
 
     /// <summary>Creates the fault for an exception that gets no path.</summary>

@@ -11,7 +11,7 @@ internal record struct OpenContainer(long Offset, bool IsObject)
     /// <summary>The length of the current member's name, or -1 if there is no current member.</summary>
     public int NameLength { get; set; } = -1;
 
-    /// <summary>The offset, in the buffer of names, of the names of inner containers.</summary>
+    /// <summary>The offset after the current member's name in the buffer of names. The names of inner containers begin there.</summary>
     public readonly int NameEnd => NameAt + Math.Max(NameLength, 0);
 }
 
@@ -35,13 +35,16 @@ internal abstract class WrittenText
     /// <summary>Whether a value must be written next.</summary>
     public abstract bool IsBeforeValue { get; }
 
-    /// <summary>Records that the value at an offset has another shape than its declared type. The first, innermost record counts.</summary>
+    /// <summary>
+    /// Records that the value at an offset has another shape than its declared type. Only the first record for an offset counts: that of the innermost
+    /// contract.
+    /// </summary>
     public void NoteShape(long offset, Shape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
     /// <summary>Clears all records, so that the object can be used for another text.</summary>
     protected void Forget() => (_shapes, Member) = (null, 0);
 
-    /// <summary>Adds the records of a text that begins at <paramref name="begin"/>.</summary>
+    /// <summary>Adds the records of another text, which begins at <paramref name="begin"/> in this text.</summary>
     protected void TakeShapes(WrittenText other, long begin)
     {
         foreach ((long offset, Shape shape) in other._shapes ?? [])

@@ -39,8 +39,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     private bool IsInNullable { get; init; }
 
     /// <summary>
-    /// The converter that errors about the result of reading or writing name. If the converter is for another type or for the underlying type, System.Text.Json
-    /// puts a converter of its own around it, and errors name that one.
+    /// The converter whose name is in errors about the result of reading or writing. If the converter is for another type or for the underlying type,
+    /// System.Text.Json puts a converter of its own around it, and errors name the outer converter.
     /// </summary>
     private object Named => typeof(T) != typeof(TConverted) ? NameAround("CastingConverter`1") : IsInNullable ? NameAround("NullableConverter`1") : converter;
 
@@ -201,8 +201,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     }
 
     /// <summary>
-    /// After an exception, or an element that left the writer in another state: moves the text of the elements before to the output, so that the path of an
-    /// error is that of the next element.
+    /// After an exception, or after an element that left the writer in another state: moves the text of the previous elements to the output and writes the
+    /// separator, so that the error's path is the path of the current element.
     /// </summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {

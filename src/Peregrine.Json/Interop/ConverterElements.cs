@@ -4,8 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes elements whose converter writes all of them with the same writer, which adds the commas. Copies their text in runs. A separate writer for each
-/// element takes several times as long as a short element.
+/// Writes elements whose converter writes all of them with the same writer, which adds the commas. Copies their text in runs. Using a separate writer for each
+/// element would take several times as long as writing a short element.
 /// </summary>
 internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TConverted> contract) : Elements<T>(contract)
 {

@@ -78,7 +78,9 @@ internal sealed class ConverterReader
         return 0;
     }
 
-    /// <summary>Positions a reader, before a text that is one value, at the place of that text.</summary>
+    /// <summary>
+    /// Sets the line and column of a reader whose whole input is one value, if the loaded System.Text.Json counts the positions in errors from there.
+    /// </summary>
     public static void PlaceAtRoot(ref Utf8JsonReader created, (long Line, long Column) place)
     {
         if (StjVersion.CountsFromReader && KnowsPlaces)

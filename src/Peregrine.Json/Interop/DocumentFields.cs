@@ -55,8 +55,8 @@ internal sealed class DocumentFields
     /// <param name="text">The text.</param>
     /// <param name="rows">The rows.</param>
     /// <param name="length">The number of used bytes of the rows.</param>
-    /// <param name="rentedText">The text's array, if the document is to return it.</param>
-    /// <param name="isRented">Whether the document is to return the rows and the text's array to the shared pool when it is disposed.</param>
+    /// <param name="rentedText">The text's array, if the document returns it to the shared pool when it is disposed; otherwise null.</param>
+    /// <param name="isRented">Whether the document returns the rows and the text's array to the shared pool when it is disposed.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonDocument Make(ReadOnlyMemory<byte> text, byte[] rows, int length, byte[]? rentedText, bool isRented)
     {

@@ -13,7 +13,7 @@ internal static partial class DocumentMaker
 
     /// <summary>Creates a document over a text that is not copied.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="rented">The text's array, if the document is to return it to the shared pool; otherwise null.</param>
+    /// <param name="rented">The text's array, if the document returns it to the shared pool when it is disposed; otherwise null.</param>
     /// <param name="options">The options.</param>
     /// <param name="document">The document.</param>
     public static bool TryParse(ReadOnlyMemory<byte> text, byte[]? rented, in JsonDocumentOptions options, [NotNullWhen(true)] out JsonDocument? document)

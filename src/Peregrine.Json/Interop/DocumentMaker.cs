@@ -21,7 +21,7 @@ internal static partial class DocumentMaker
     /// <summary>The maximum length of the array that a thread keeps for rows.</summary>
     private const int KeptRows = 8 * 1024;
 
-    /// <summary>If the expected length of rows is between these two, System.Text.Json rents an array of the lower length.</summary>
+    /// <summary>If the expected length of rows is between these two lengths, System.Text.Json rents an array of the lower one.</summary>
     private const int LargeRows = 1024 * 1024, LargestCut = 4 * LargeRows;
 
     [ThreadStatic]

@@ -4,8 +4,8 @@ using Peregrine.Json.Buffers;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The rest of a stream, without a byte order mark, in an array of the shared pool. It is read with the same calls as in System.Text.Json's documents. A
-/// document may take over the array; otherwise the array is cleared and returned.
+/// The rest of a stream, without a byte order mark, in an array of the shared pool. The stream is read with the same sequence of calls with which
+/// System.Text.Json reads it to parse a document. A document may take over the array; otherwise the array is cleared and returned.
 /// </summary>
 internal struct DrainedStream : IDisposable
 {
@@ -78,7 +78,9 @@ internal struct DrainedStream : IDisposable
         return drained;
     }
 
-    /// <summary>Creates a document, which takes over the array. If only System.Text.Json accepts the text, System.Text.Json copies it.</summary>
+    /// <summary>
+    /// Creates a document, which takes over the array. If this library does not accept the text, System.Text.Json parses a copy of it or throws.
+    /// </summary>
     public JsonDocument ToDocument(in JsonDocumentOptions options)
     {
         try
@@ -113,7 +115,10 @@ internal struct DrainedStream : IDisposable
         }
     }
 
-    /// <summary>One byte more than the rest of the stream, so that its end is found without a larger array.</summary>
+    /// <summary>
+    /// Returns the length of the first array: one byte more than the rest of the stream, so that its end is found without a larger array. If the stream cannot
+    /// seek, returns <see cref="FirstOfUnknown"/>.
+    /// </summary>
     private static int FirstSize(Stream stream) =>
         stream.CanSeek ? checked((int)(Math.Max(InputBuffer.ByteOrderMark.Length, stream.Length - stream.Position) + 1)) : FirstOfUnknown;
 

@@ -218,7 +218,7 @@ internal static class InfoInternals
 
     /// <summary>
     /// The fields with the typed delegates, looked up once for each value type. Reading a field is cheap, whereas for the second call of a property by
-    /// reflection the runtime compiles code, and binding a delegate to the property takes as long as the rest of a member.
+    /// reflection the runtime compiles code, and binding a delegate to the property takes as long as all other work for a member.
     /// </summary>
     private sealed class AccessorFields(FieldInfo? get, FieldInfo? set)
     {

@@ -50,7 +50,7 @@ internal static class ModelOutput
         }
     }
 
-    /// <summary>Writes a node or, if it is null, a text with this library's writer, and passes the result to the caller's writer.</summary>
+    /// <summary>Writes a node, or a text if the node is null, with this library's writer, and passes the result to the caller's writer.</summary>
     private static bool TryPass(Utf8JsonWriter writer, JsonNode? node, ReadOnlySpan<byte> text)
     {
         JsonWriter output = StjOutput.Begin(writer);
@@ -108,8 +108,8 @@ internal static class ModelOutput
     private static bool Takes(Utf8JsonWriter writer) => WriterOutput.IsKnown && (!writer.Options.Indented || StjOutput.LaysOut(writer));
 
     /// <summary>
-    /// Whether the node, or a direct child of it, is an object or array whose children have not been created: its text is copied. If all nodes exist, visiting
-    /// them takes most of the time, also in System.Text.Json.
+    /// Whether it saves time to write the node here: the node, or a direct child of it, is an object or array whose children have not been created, so that its
+    /// text can be copied. If all nodes exist, visiting them takes most of the time, also in System.Text.Json.
     /// </summary>
     private static bool Gains(JsonNode node)
     {

@@ -4,8 +4,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Caches the types that a classifier chooses by the names in an object and their order alone. It is called once for each list of names. Nearly all objects of
-/// a case have the same names.
+/// Caches the types that a classifier chooses by the names in an object and their order alone. The classifier is called once for each list of names. Nearly all
+/// objects of a case have the same names.
 /// </summary>
 /// <param name="ask">Makes the choice.</param>
 internal sealed class NamedChoices(TypeChoice ask)

@@ -153,7 +153,7 @@ internal static class NodeMaker
         }
     }
 
-    /// <summary>Compares a node with the one that the loaded version creates.</summary>
+    /// <summary>Whether a node that is created here equals the node that the loaded version creates from the same text.</summary>
     private static bool MakesTheSame()
     {
         ReadOnlySpan<byte> text = """{"a":"b","c":1,"d":[true,false,null,{}],"e":[]}"""u8;

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// The reference handler for a value that System.Text.Json writes inside this library's output: it returns the ids of this library's writer. Such a value is
-/// always declared as object; a root whose declared type refers to one is left to System.Text.Json as a whole.
+/// always declared as object; a root whose declared type refers to a type that System.Text.Json writes is left to System.Text.Json as a whole.
 /// </summary>
 internal sealed class SharedReferences : ReferenceHandler
 {

@@ -113,7 +113,10 @@ internal static class StjOutput
 
     private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
 
-    /// <summary>Lets the element or document write itself. Returns its own error, if it throws, and leaves in the writer what it has written.</summary>
+    /// <summary>
+    /// Lets the element or document write itself; what it has written stays in the writer. Returns the fault for the exception that it threw, or
+    /// <paramref name="error"/> if it threw none.
+    /// </summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
     {
         try
@@ -329,8 +332,8 @@ internal static class StjOutput
     }
 
     /// <summary>
-    /// Returns the writer's error if it accepts no value at its place. The writer reports that before anything else, with different messages for containers and
-    /// other values.
+    /// Returns the error of a writer that accepts no value at its place. The writer throws this error before any other, with different messages for containers
+    /// and other values.
     /// </summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {

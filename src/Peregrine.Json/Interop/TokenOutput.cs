@@ -105,8 +105,8 @@ internal static class TokenOutput
     }
 
     /// <summary>
-    /// Writes each token with its spelling in the text. The writer's encoder has produced the spelling of strings, the options' encoder that of members' names;
-    /// numbers as names are not encoded.
+    /// Writes each token with its spelling in the text. The writer's encoder has produced the spelling of strings. The options' encoder has produced the
+    /// spelling of members' names. Names that are numbers are not encoded.
     /// </summary>
     private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
     {

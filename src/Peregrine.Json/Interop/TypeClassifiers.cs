@@ -17,7 +17,7 @@ internal static class TypeClassifiers
 
     /// <summary>Returns a delegate that calls the metadata's classifier; null if it has none.</summary>
     /// <param name="info">The metadata.</param>
-    /// <param name="isForUnion">Whether the classifier is that of a union. Errors in the value are then reported before the classifier's.</param>
+    /// <param name="isForUnion">Whether the classifier belongs to a union. Errors in the value are then reported before errors of the classifier.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
     public static TypeChoice? Of(JsonTypeInfo info, bool isForUnion)
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class WriterState
 {
-    /// <summary>In the depth, whether a comma is written before the next value.</summary>
+    /// <summary>The bit in the writer's depth that says that a comma is written before the next value.</summary>
     private const int NeedsComma = int.MinValue;
 
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.WriterState, Works());
@@ -14,7 +14,9 @@ internal static class WriterState
     /// <summary>Whether the state can be accessed.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.WriterState);
 
-    /// <summary>Sets the state of a writer inside an object to that after a name, without writing one. Returns false if the state cannot be accessed.</summary>
+    /// <summary>
+    /// Sets the state of a writer inside an object to the state after a name, without writing a name. Returns false if the state cannot be accessed.
+    /// </summary>
     public static bool TryPlaceAfterName(Utf8JsonWriter writer)
     {
         if (!IsKnown)

@@ -26,7 +26,7 @@ internal struct ArrivingValue
     /// <summary>The number of bytes that have been scanned.</summary>
     public int Seen { get; private set; }
 
-    /// <summary>Where the value begins, or -1.</summary>
+    /// <summary>The offset at which the value begins, or -1.</summary>
     public int Start { get; private set; }
 
     /// <summary>The offset after the value, or -1 if it is incomplete.</summary>
@@ -43,7 +43,7 @@ internal struct ArrivingValue
     /// token, waits for the rest of the container, as System.Text.Json does.
     /// </summary>
     /// <param name="text">The argument of <see cref="Follow"/>.</param>
-    /// <param name="shape">The contract.</param>
+    /// <param name="shape">The contract's shape.</param>
     public readonly bool IsRefused(ReadOnlySpan<byte> text, Shape shape) =>
         IsContainer(text) && shape.Kind is not (ShapeKind.Opaque or ShapeKind.Value) && !shape.ReadsMetadata
         && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
@@ -60,7 +60,7 @@ internal struct ArrivingValue
 
     /// <summary>Scans the bytes that have arrived since the last call.</summary>
     /// <param name="text">The text from the beginning of the value, or of its name, to the last byte that has arrived.</param>
-    /// <param name="around">Containers around the value.</param>
+    /// <param name="around">The number of containers around the value.</param>
     /// <param name="toStart">Whether to stop after the first token of the value.</param>
     public void Follow(ReadOnlySpan<byte> text, int around, bool toStart = false)
     {

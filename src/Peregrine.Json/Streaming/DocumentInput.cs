@@ -169,7 +169,10 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>Continues with a pending read, or checks the bytes so far before the next read.</summary>
+    /// <summary>
+    /// Completes a pending read and reads on, until the stream ends or the bytes must be inspected before the next read. In the second case, reads the document
+    /// in pieces.
+    /// </summary>
     private static async ValueTask<T?> ReadOnAsync<T>(
         InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
@@ -238,7 +241,7 @@ internal static class DocumentInput
     private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size) =>
         DocumentReader.Begin(ref buffer, known.Contract, known.Read, size);
 
-    /// <summary>Reports the error in the bytes so far after a failed read.</summary>
+    /// <summary>After a failed read, throws the error in the bytes that have arrived, if they contain one.</summary>
     private static void Check(ref InputBuffer buffer, ContractEntry known, PieceSize size)
     {
         using DocumentReader reader = Begin(ref buffer, known, size);

@@ -27,7 +27,10 @@ internal sealed partial class DocumentReader
         return false;
     }
 
-    /// <summary>Enters the incomplete value at the end of the window, if it can be read in pieces.</summary>
+    /// <summary>
+    /// Enters the incomplete value at the end of the window, if it can be read in pieces. If the contract refuses the value, reads it, so that the error is
+    /// thrown. Returns false if more bytes are needed.
+    /// </summary>
     private bool TryEnter()
     {
         Level level = _levels.Peek();
@@ -84,7 +87,7 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>Reads the bracket and the metadata after it.</summary>
+    /// <summary>Enters a container, and consumes its bracket and the metadata after it.</summary>
     private void Enter(PieceReader pieces, Shape? shape, string? name = null, int index = -1)
     {
         _levels.Push(new Level(pieces, shape, name, index));
@@ -93,7 +96,7 @@ internal sealed partial class DocumentReader
         input.Enter(Around);
     }
 
-    /// <summary>Ends the innermost container, after its closing bracket.</summary>
+    /// <summary>Completes the innermost container, after its closing bracket, and passes its value to the container around it.</summary>
     private void Leave(ref JsonReader reader)
     {
         Level level = _levels.Pop();

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Streaming;
 internal sealed partial class DocumentReader
 {
     /// <summary>
-    /// Called when one value that is not entered fills the window: drops white space before the value and the text of a skipped string. If that is impossible,
-    /// waits until the window has doubled.
+    /// Shortens the window, which one value that is not entered fills: drops white space before the value, or the text of a skipped string. If that is
+    /// impossible, returns false; the next attempt waits until the window has doubled.
     /// </summary>
     private bool TryShorten()
     {

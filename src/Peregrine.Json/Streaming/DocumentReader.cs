@@ -44,7 +44,10 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     /// <summary>The input.</summary>
     public ElementInput Input => input;
 
-    /// <summary>The number of bytes in the window that were not needed: those after an error.</summary>
+    /// <summary>
+    /// The number of bytes in the window that were not needed: after an error, the bytes that System.Text.Json would not have consumed; otherwise, all bytes
+    /// that are left.
+    /// </summary>
     public int Unused { get => field < 0 ? input.Count : field; private set; } = -1;
 
     /// <summary>The objects of this call by id.</summary>

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A contract that may throw for every token, not only for an array, because its type cannot be created. If it does, it does not search for metadata.
+/// A contract whose type may be impossible to create. The contract then throws for every token, not only for an array, and does not search for metadata.
 /// </summary>
 internal interface IRefusedAtOnce
 {

@@ -179,7 +179,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new CallbackContract<T>(other, create, isRefused, callbacks);
 
-    /// <summary>Throws unless the next token begins a collection. Called before user code.</summary>
+    /// <summary>Throws unless the next token begins a collection. Called before user code is called.</summary>
     private void RefuseToken(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)(Kind == ShapeKind.Array ? '[' : '{'))

@@ -127,7 +127,7 @@ internal static class CollectionBuilders
 
     public static ImmutableStack<T> ImmutableStack<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableStack.Create(items);
 
-    /// <summary>Creates a collection with a function that takes a sequence. The function receives a new array.</summary>
+    /// <summary>Returns a builder that calls a function that takes a sequence. The function receives a new array.</summary>
     public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items =>
     {
         T[] own = items.ToArray();

@@ -100,7 +100,10 @@ internal abstract partial class CollectionContract<TCollection, T>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
         bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
 
-    /// <summary>Reads the elements into an existing collection. Called after the bracket.</summary>
+    /// <summary>
+    /// Reads the elements, after the bracket, into an existing collection. With <paramref name="countsAll"/>, the path of an error counts all elements of the
+    /// collection; without it, the path counts only the elements of the JSON.
+    /// </summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> growing, nint bracket, bool countsAll)
     {
         if (TakesAtOnce(collection, growing))

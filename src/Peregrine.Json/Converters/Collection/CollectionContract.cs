@@ -19,7 +19,9 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// <param name="element">The element's contract if it is simple; otherwise null.</param>
 /// <param name="builder">Creates the collection from its elements; null if that is impossible.</param>
 /// <param name="fill">Adds elements one by one; null if that is never necessary.</param>
-/// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
+/// <param name="isSet">
+/// Whether the collection is a set. Of equal elements, it contains only one, and the path of an error counts the elements in the set.
+/// </param>
 internal abstract partial class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
     : TypeContract<TCollection>(ShapeKind.Array, ExecutionKind.Collection), IElementShape, IStepwiseContract<TCollection>, IContainerContract,
@@ -30,7 +32,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     private Elements<T>? _elements = element is null ? null : Elements<T>.Of(Refusals.AsElement(element, s_isArrayOrList));
 
-    /// <remarks>The elements of a memory are those of an array inside the root.</remarks>
+    /// <remarks>The elements of a memory belong to an array, which is another object than the root.</remarks>
     protected override Shape MakeShape() => new(Kind, Type) { Elements = this, IsCounted = true, HidesLast = s_isMemory };
 
     public Shape ElementShape => Element.Shape;

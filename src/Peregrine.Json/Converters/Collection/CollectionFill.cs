@@ -8,7 +8,7 @@ internal delegate void CollectionAdder<TCollection, T>(ref TCollection collectio
 /// <summary>Fills a collection that exists before its elements are read: it is populated, has callbacks, or its elements refer to it.</summary>
 /// <param name="Create">Creates an empty collection; null if that is impossible.</param>
 /// <param name="Add">Adds an element.</param>
-/// <param name="IsReadOnly">Returns whether an instance is read-only.</param>
+/// <param name="IsReadOnly">Returns whether an instance is read-only; null if no instance is.</param>
 internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
 {
     /// <summary>Adds many elements at once. Null if user code may run when an element is added.</summary>
@@ -37,12 +37,12 @@ internal static class CollectionFills
         }
     }
 
-    /// <summary>Fills a class derived from List with List's own methods, even if the class implements the interfaces differently.</summary>
+    /// <summary>Returns the fill of a class derived from List. It calls List's own methods, even if the class implements the interfaces differently.</summary>
     public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
         where TCollection : List<T> =>
         new(create, static (ref TCollection list, T item) => list.Add(item), null) { AddAll = static (list, items) => list.AddRange(items) };
 
-    /// <summary>Fills a set with its own Add.</summary>
+    /// <summary>Returns the fill of a set. It calls the set's own Add.</summary>
     public static CollectionFill<TCollection, T> Set<TCollection, T>(Func<TCollection>? create)
         where TCollection : ISet<T> =>
         new(

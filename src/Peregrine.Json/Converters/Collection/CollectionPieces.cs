@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Reads a collection in runs: gathers elements in a list and creates the collection at the end.</summary>
 /// <param name="elements">Reads the elements.</param>
 /// <param name="complete">Creates the collection.</param>
-/// <param name="counts">The number of elements that a path counts, for every number of elements read; null if a path counts all.</param>
+/// <param name="counts">Returns, for each number of elements read, the number that a path shows; null if paths count all elements.</param>
 internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<ReadOnlySpan<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];

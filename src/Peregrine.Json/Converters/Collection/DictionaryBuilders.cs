@@ -50,7 +50,7 @@ internal static class DictionaryBuilders
         }
     }
 
-    /// <summary>Creates a dictionary with a function that takes a sequence of pairs.</summary>
+    /// <summary>Returns a builder that calls a function that takes a sequence of pairs.</summary>
     public static DictionaryBuilder<TDictionary, TKey, TValue> OfPairs<TDictionary, TKey, TValue>(Func<IEnumerable<Tuple<TKey, TValue>>, TDictionary> make) =>
         entries =>
         {

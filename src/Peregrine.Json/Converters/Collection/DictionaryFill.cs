@@ -55,7 +55,7 @@ internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary
     }
 }
 
-/// <summary>Fills a dictionary that compares its keys, or a class derived from it.</summary>
+/// <summary>Fills a sorted dictionary, a sorted list, or a class derived from one of them.</summary>
 /// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
 /// <param name="comparer">Returns the comparer of a dictionary's keys.</param>
 internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create, Func<TDictionary, IComparer<TKey>> comparer)
@@ -90,7 +90,7 @@ internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDict
 /// <summary>Creates the fills of generic dictionaries.</summary>
 internal static class DictionaryFills
 {
-    /// <summary>Fills a class that implements the interface of dictionaries.</summary>
+    /// <summary>Returns the fill of a type that implements the generic interface of dictionaries.</summary>
     public static DictionaryFill<TDictionary, TKey, TValue> Of<TDictionary, TKey, TValue>(Func<TDictionary>? create)
         where TDictionary : IDictionary<TKey, TValue>
         where TKey : notnull =>

@@ -12,7 +12,10 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
     public abstract nint Put(
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
 
-    /// <summary>Writes entries to an output in pieces; returns null after the last entry, or else the enumerator at the last written one.</summary>
+    /// <summary>
+    /// Writes entries to an output in pieces. Returns null after the last entry; otherwise, returns the enumerator, which is at the last entry that was
+    /// written.
+    /// </summary>
     public abstract IEnumerator<KeyValuePair<TKey, TValue>>? TryWrite(
         ref JsonWriter writer,
         PieceOutput output,
@@ -28,7 +31,7 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
 /// </summary>
 internal static partial class EntryAccess
 {
-    /// <summary>Returns the access as the type for these keys, if they are strings; otherwise null.</summary>
+    /// <summary>Returns <paramref name="access"/>, which is for keys that are strings, if <typeparamref name="TKey"/> is string; otherwise null.</summary>
     public static EntryAccess<TDictionary, TKey, TValue>? OfStrings<TDictionary, TKey, TValue>(object access)
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => access as EntryAccess<TDictionary, TKey, TValue>;

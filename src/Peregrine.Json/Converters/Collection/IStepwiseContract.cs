@@ -18,7 +18,9 @@ internal interface IStepwiseContract<T>
     /// <summary>Returns the reader in pieces for a value with this first byte, or null if that is impossible.</summary>
     PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks);
 
-    /// <summary>Throws because the type cannot be created, if the next value is an array or object as expected.</summary>
+    /// <summary>
+    /// Throws: the error <paramref name="text"/> if the next value is an array or object as expected, otherwise the error of the wrong token.
+    /// </summary>
     [DoesNotReturn]
     void Refuse(ref JsonReader reader, string text);
 }

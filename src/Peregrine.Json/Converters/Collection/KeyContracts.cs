@@ -58,7 +58,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
     private static string NotSupported => ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter");
 }
 
-/// <summary>A key type that cannot be written as text.</summary>
+/// <summary>Keys of a type that is not supported: reading or writing a key throws.</summary>
 /// <param name="nameConverter">Returns the name of System.Text.Json's converter for the type.</param>
 internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {

@@ -140,7 +140,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Reads a dictionary that cannot be created empty.</summary>
+    /// <summary>Reads a dictionary that cannot be created empty. Throws, unless a derived contract can create it from its entries.</summary>
     protected virtual TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
@@ -190,8 +190,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Reads the entries into an existing dictionary. Called after the bracket. If duplicates are forbidden, a key is a duplicate if it occurs twice in the
-    /// JSON or, without <paramref name="read"/>, if the dictionary already contains it. The dictionary decides which keys are equal.
+    /// Reads the entries, after the bracket, into an existing dictionary. If duplicates are forbidden, throws for a duplicate: with <paramref name="read"/>, a
+    /// key that occurs twice in the JSON; without it, a key that the dictionary already contains.
     /// </summary>
     protected void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
@@ -211,7 +211,9 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Reads the next key, with its quote at <paramref name="name"/>, and skips metadata that was read before.</summary>
+    /// <summary>
+    /// Reads the next key, whose quote is at <paramref name="name"/>; first skips metadata that was read before. Returns false at the end of the object.
+    /// </summary>
     protected bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key, out nint name)
     {
         for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())

@@ -95,15 +95,15 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
 /// <summary>The progress of writing a container that has not pushed a writer yet.</summary>
 internal struct PiecePlace
 {
-    /// <summary>The number of items.</summary>
+    /// <summary>The number of items written so far.</summary>
     public int Count;
 
-    /// <summary>Where the value of the last item begins.</summary>
+    /// <summary>The offset, in the whole output, of the value of the last item.</summary>
     public long Begin;
 
     private PieceProgress _progress;
 
-    /// <summary>Called before the separator of an item; returns whether its value is written in pieces.</summary>
+    /// <summary>Records that an item begins, before its separator is written. Returns whether its value is written in pieces.</summary>
     public bool Next(ref JsonWriter writer, PieceOutput output, WriteExtent extent)
     {
         _progress.Next(writer.Offset);

@@ -24,7 +24,8 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
 internal struct RowPlace
 {
     /// <summary>
-    /// The longest run whose size is estimated from its last element. If all elements in it are huge, the output exceeds its limit by this many elements.
+    /// The maximum number of elements in a run whose size is estimated from the previous run. If all its elements are huge, the output exceeds its limit by
+    /// this many elements.
     /// </summary>
     private const int LongestRun = 16;
 

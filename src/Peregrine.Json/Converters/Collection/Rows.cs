@@ -26,7 +26,7 @@ internal abstract class Rows<TItems, T, TPlace>
     /// <summary>Fills a row with the next values; returns their number, which is less than the row's length only at the end.</summary>
     protected abstract int Fill(Span<T> row, TItems items, ref TPlace place);
 
-    /// <summary>Called after the last row.</summary>
+    /// <summary>Disposes of the position after the last row, if it must be disposed of.</summary>
     protected virtual void End(ref TPlace place)
     {
     }

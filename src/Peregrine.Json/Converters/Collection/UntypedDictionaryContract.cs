@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A dictionary without key and value types: keys are read as strings; keys and values are written by their run-time types.</summary>
 /// <param name="options">The options.</param>
 /// <param name="keys">Writes the keys.</param>
-/// <param name="read">Reads the keys. The options' policy applies to written keys only.</param>
+/// <param name="read">Finds the contract that reads the keys. The options' policy applies to written keys only.</param>
 /// <param name="value">The contract of values, or null for the default one.</param>
 /// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
 internal sealed class UntypedDictionaryContract<TDictionary>(

@@ -100,7 +100,8 @@ public abstract class ExecutorPlan
     }
 
     /// <summary>
-    /// Records a member before its value is read, if <paramref name="member"/> is one; throws for a duplicate if the options forbid duplicates.
+    /// If <paramref name="member"/> is the number of a member, records the member before its value is read. Throws for a duplicate if the options forbid
+    /// duplicates.
     /// </summary>
     internal void NoteName(ref ReadCursor reader, ref SeenMembers seen, int member)
     {

@@ -9,7 +9,9 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal static class GeneratedFit
 {
-    /// <summary>Whether the members of a plan are those that the code numbers, and the options keep their declared behavior.</summary>
+    /// <summary>
+    /// Whether the members of a plan have the numbers that the code uses, and the options do not change the behavior that is declared for them.
+    /// </summary>
     /// <param name="plan">The plan.</param>
     /// <param name="facts">The members as declared.</param>
     /// <param name="executed">The numbers of the members in the code.</param>
@@ -28,7 +30,8 @@ internal static class GeneratedFit
     }
 
     /// <summary>
-    /// Whether the code records the members that it finds because some are required; otherwise <see cref="ExecutorPlan.NotesNames"/> decides.
+    /// Whether the code records the members that it finds, because some members are required. If not, <see cref="ExecutorPlan.NotesNames"/> says whether
+    /// members are recorded.
     /// </summary>
     public static bool NotesRequired(MemberFacts[] facts, bool setsRequired)
     {

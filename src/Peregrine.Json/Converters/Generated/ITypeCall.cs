@@ -15,7 +15,8 @@ internal interface ITypeCall
 internal interface ITypeSource
 {
     /// <summary>
-    /// Returns the contract of an element that contains no other type, or that metadata defines; null if the options' contract is to be looked up at first use.
+    /// Returns the contract of an element type, if the type is simple or if metadata defines the contract; null if the options' contract must be looked up at
+    /// first use.
     /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

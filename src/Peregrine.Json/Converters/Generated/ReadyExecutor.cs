@@ -51,8 +51,8 @@ internal class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecutor<T>
 }
 
 /// <summary>
-/// Runs generated code if options forbid duplicates, for a class whose constructor has no parameters: keeps the object, because a duplicate is set before it is
-/// refused.
+/// Runs generated code if options forbid duplicates, for a class whose constructor has no parameters: keeps a reference to the object, because a duplicate is
+/// set before it is refused.
 /// </summary>
 internal sealed class KeepingExecutor<T>(GeneratedExecutor<T> code) : ReadyExecutor<T>(code)
 {

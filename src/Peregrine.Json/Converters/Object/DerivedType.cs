@@ -13,7 +13,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>The contract without its own polymorphism.</summary>
     public TypeContract Plain => plain;
 
-    /// <summary>The run-time type that this entry handles.</summary>
+    /// <summary>The run-time type of the values that this object reads and writes.</summary>
     public Type Type { get; } = plain.Type;
 
     /// <summary>Whether <c>$values</c> with an array follows the metadata.</summary>
@@ -261,7 +261,9 @@ internal sealed class DerivedType<TBase, TDerived>(
         return writer.At;
     }
 
-    /// <summary>Whether the output's encoder differs from that of the options, as with a user's writer.</summary>
+    /// <summary>
+    /// Whether the output escapes differently from the options, as a user's writer may, so that the text of the discriminator must be escaped again.
+    /// </summary>
     private bool IsEscapedAnew(in JsonWriter writer) => text is not null && !ReferenceEquals(writer.Escapes, escapes);
 
     private nint PutRest(ref JsonWriter writer, nint at, TDerived derived, long bracket)
@@ -320,7 +322,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return TryWriteRest(ref writer, output, Typed(value), bracket, isOpen: true);
     }
 
-    /// <summary>Writes the value, or with <paramref name="isOpen"/> what follows its metadata; returns whether it is complete.</summary>
+    /// <summary>Writes the value or, if <paramref name="isOpen"/>, the part after its metadata; returns whether the value is complete.</summary>
     private bool TryWriteRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket, bool isOpen)
     {
         int level = output.Level;

@@ -21,7 +21,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
     /// </summary>
     public const string AtOnceSetting = "Peregrine.Json.EmitAtOnce";
 
-    /// <summary>The maximum number of waiting contracts. Others try again later.</summary>
+    /// <summary>The maximum number of waiting contracts. A contract that finds the queue full tries again later.</summary>
     public const int MostWaiting = 4096;
 
     private static readonly EmissionQueue s_item = new();
@@ -88,7 +88,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
-    /// <summary>Starts on the timer thread. A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Starts on the timer thread. A separate method, so that the assembly with the timer is loaded at the first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool StartByTimer()
     {

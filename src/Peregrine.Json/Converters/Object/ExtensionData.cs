@@ -94,7 +94,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
     }
 
-    /// <summary>Stores an entry, which replaces an earlier one with the same key if the options allow it.</summary>
+    /// <summary>Stores an entry. If there is an entry with the same key, replaces it or, if the options forbid duplicates, throws.</summary>
     private void Store<T>(ref JsonReader reader, Dictionary<string, T> holder, string key, T value, nint name)
     {
         if (_allowsDuplicates)

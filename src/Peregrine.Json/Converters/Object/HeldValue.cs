@@ -6,12 +6,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An existing value that is to be filled, but whose type is not the one that the metadata names.</summary>
+/// <summary>Handles an existing value that should be filled, but whose type is not the type that the metadata names.</summary>
 internal static class HeldValue
 {
     /// <summary>
-    /// Throws an error. System.Text.Json detects it when it sets the first entry, element or member of the other type, or at the end. Errors in the text before
-    /// that are therefore reported first.
+    /// Throws the invalid cast. System.Text.Json throws it when it sets the first entry, element or member of the type that the metadata names, or at the end.
+    /// Therefore, errors in the text before that point are thrown first.
     /// </summary>
     /// <param name="reader">The reader, after the metadata.</param>
     /// <param name="value">The value.</param>
@@ -51,7 +51,10 @@ internal static class HeldValue
         throw new UnreachableException();
     }
 
-    /// <summary>Returns the offset after the first item that is set in the value, or the end of the input.</summary>
+    /// <summary>
+    /// Returns the offset after the first item that would be set in the value. Without such an item, returns the end of the array or dictionary, and for an
+    /// object an offset after the end of the input. An error in the text also results in that offset.
+    /// </summary>
     private static nint AfterFirst(ref JsonReader reader, object value, TypeContract plain, MetadataNames names)
     {
         JsonReader ahead = reader;

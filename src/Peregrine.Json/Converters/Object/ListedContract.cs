@@ -7,7 +7,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>An object that is written with the discriminator of a base, even if the object's own type is declared. Reading does not change.</summary>
 /// <param name="inner">The contract without discriminator.</param>
-/// <param name="describe">Creates the entry that writes the discriminator.</param>
+/// <param name="describe">Creates the object that writes the discriminator and the members.</param>
 internal sealed class ListedContract<T>(TypeContract<T> inner, Func<DerivedType<T>> describe) : WrappingContract<T>(inner), IMetadataContract
 {
     private DerivedType<T>? _listed;

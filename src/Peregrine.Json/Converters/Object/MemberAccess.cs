@@ -17,7 +17,8 @@ internal abstract class MemberAccess
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
     /// <summary>
-    /// The getter of a struct that is to be filled, if the getter returns object, so that a user's delegate may return null. If it does, nothing is filled.
+    /// For a struct that should be filled: the getter of metadata, which returns object, so that a user's delegate may return null. If it returns null, a new
+    /// value is read instead.
     /// </summary>
     public Func<object, object?>? GetsToFill { get; init; }
 
@@ -75,8 +76,8 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>
-    /// Writes name and value. Returns false if the member's condition omits it. In pieces, the value may still be incomplete afterwards, as with
-    /// <see cref="TypeContract{T}.TryWrite"/>.
+    /// Writes name and value. Returns false if the member's condition omits it. In pieces, <paramref name="isWhole"/> is false if the value is still
+    /// incomplete, as with <see cref="TypeContract{T}.TryWrite"/>.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
 }

@@ -71,7 +71,7 @@ internal sealed record MemberFacts
     /// <summary>Whether an attribute requires the member.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>Whether the member has the modifier <c>required</c> and the constructor does not set all required members.</summary>
+    /// <summary>Whether the member has the modifier <c>required</c>.</summary>
     public bool IsRequiredByLanguage { get; init; }
 
     /// <summary>Whether generated code reads and writes the member without its contract.</summary>

@@ -79,6 +79,6 @@ internal sealed record MemberSpec
     /// <summary>Whether the value is read to set the member.</summary>
     public bool IsSet => IsRead && IsAssigned;
 
-    /// <summary>Whether the value is skipped although the name exists: for a read-only or ignored member.</summary>
+    /// <summary>Whether the value is skipped although the type has a member of this name: the member is read-only or ignored.</summary>
     public bool IsSkipped => !IsRead && Parameter < 0;
 }

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>The callbacks of a type.</summary>
 internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deserialized, bool Serializing, bool Serialized)
 {
-    /// <summary>Called instead of the interface's method, if the metadata sets it. The same applies to the three other callbacks.</summary>
+    /// <summary>The callback that metadata sets, or null. It is called instead of the interface's method.</summary>
     public Action<object>? OnDeserializing { get; init; }
 
     /// <inheritdoc cref="OnDeserializing"/>

@@ -46,7 +46,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// <summary>The first set of reserved names that hides no member.</summary>
     private MetadataNames? _passed;
 
-    /// <summary>Further sets that hide no member, for a type that is read as several bases.</summary>
+    /// <summary>Further sets of reserved names that hide no member, for a type that is read as a derived type of several bases.</summary>
     private MetadataNames[] _passedToo = [];
 
     private int _uses;
@@ -97,7 +97,10 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return reserved is null || ReferenceEquals(reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor, reserved);
     }
 
-    /// <summary>Reads under reserved names that hide members, which only the table supports.</summary>
+    /// <summary>
+    /// Reads an object in which names are reserved for metadata. If these names hide members, the table reads the object, because no other executor supports
+    /// that.
+    /// </summary>
     private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor, MetadataNames reserved)
     {
         if (Array.IndexOf(_passedToo, reserved) < 0)

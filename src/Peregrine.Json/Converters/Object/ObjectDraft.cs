@@ -13,10 +13,10 @@ internal struct ObjectDraft
     /// <summary>The arguments of the constructor, initially their defaults; null if the object exists.</summary>
     public object?[]? Arguments;
 
-    /// <summary>The members to set after the object is created, if there are arguments: number, value, and the offset after the value.</summary>
+    /// <summary>If the object is created from arguments, the members to set after that: number, value, and the offset after the value.</summary>
     public List<(int Member, object? Value, nint End)>? Later;
 
-    /// <summary>The members for the extension data, if there are arguments: the offsets of names and values.</summary>
+    /// <summary>If the object is created from arguments, the members that belong in the extension data: the offsets of names and values.</summary>
     public List<(nint Name, nint Value)>? Unknown;
 
     /// <summary>
@@ -31,7 +31,7 @@ internal struct ObjectDraft
     /// <summary>The box of a struct that is registered under an id; filled at the end.</summary>
     public object? Noted;
 
-    /// <summary>Whether an id is pending for the object, if there are arguments.</summary>
+    /// <summary>If the object is created from arguments, whether an id is pending for it.</summary>
     public bool IsClaimed;
 
     /// <summary>The members found so far.</summary>
@@ -47,7 +47,9 @@ internal struct ObjectDraft
         }
     }
 
-    /// <summary>Stores the value of a member, if there are arguments and the member is not skipped.</summary>
+    /// <summary>
+    /// Stores the value of a member until the object is created: as an argument, or in <see cref="Later"/>. An ignored null is not stored as an argument.
+    /// </summary>
     public void Take(ObjectSpec spec, int member, object? value, nint end)
     {
         MemberSpec taken = spec.Members[member];

@@ -65,8 +65,8 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Records a member after it has been set. System.Text.Json refuses a duplicate only then, at the last token of its value: the second value has been set,
-    /// and its errors come first.
+    /// Records a member after it has been set. System.Text.Json refuses a duplicate only after its value has been read and set, so errors in that value come
+    /// first, and the position is that of its last token.
     /// </summary>
     public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
@@ -102,10 +102,12 @@ internal static class ObjectSteps
         return typeof(T).IsValueType ? noted : null;
     }
 
-    /// <summary>Returns whether an id is pending for the object. Called before the arguments of its constructor are read.</summary>
+    /// <summary>Claims the pending id for an object, before the arguments of its constructor are read. Returns false if no id is pending.</summary>
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
-    /// <summary>Registers the object after it is created.</summary>
+    /// <summary>
+    /// If an id was claimed for the object, registers the object after it is created. For a struct, returns its box, which is filled at the end.
+    /// </summary>
     public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
     {
         if (!isClaimed)
@@ -119,8 +121,8 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Returns the reader in pieces for the incomplete value of the next member, or null. Called at the bracket before the member. <paramref name="open"/> is
-    /// the number of the member, or -1 if it is skipped.
+    /// Returns a reader that reads the incomplete value of the next member in pieces, or null. Called at the bracket before the member. <paramref name="open"/>
+    /// is the number of the member, or -1 if it is skipped.
     /// </summary>
     public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out Shape? shape)
     {
@@ -262,7 +264,7 @@ internal static class ObjectSteps
     }
 }
 
-/// <summary>Tests of values. Emitted code calls them by name.</summary>
+/// <summary>Tests of members' values for the conditions under which members are written. Emitted code calls them by name.</summary>
 internal static class ObjectConditions
 {
     /// <summary>Returns the value, or null if it is inside itself (a cycle).</summary>

@@ -58,7 +58,7 @@ internal sealed record ObjectFacts<T>
     /// <summary>The number of arguments that the constructor takes; metadata may list further ones, which initialize members.</summary>
     public int? ConstructorParameters { get; init; }
 
-    /// <summary>Creates the typed accessors of a member that exists only in metadata; null for other members, which have code of their own.</summary>
+    /// <summary>Creates the typed accessors of a member if metadata defines the members; null if generated code or reflection does.</summary>
     public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
     /// <summary>Creates the executor of generated code for a plan, or returns null; the second argument describes each member.</summary>

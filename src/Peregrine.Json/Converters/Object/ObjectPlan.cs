@@ -102,7 +102,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
         return true;
     }
 
-    /// <summary>Returns the same plan with other code for the accessors and creators.</summary>
+    /// <summary>Returns a copy of the plan for emitted code, with these members and this constructor.</summary>
     public ObjectPlan<T> With(PlanMember[] members, MethodBase? constructor) => new()
     {
         Spec = Spec,

@@ -51,7 +51,7 @@ internal sealed record ObjectSpec
     /// <summary>Whether objects cannot be created.</summary>
     public bool RefusesRead { get; init; }
 
-    /// <summary>The interfaces (IJsonOnDeserializing and so on) that the type implements.</summary>
+    /// <summary>The callbacks: of interfaces (IJsonOnDeserializing and so on) that the type implements, or of its metadata.</summary>
     public CallbackKinds Callbacks { get; init; }
 
     /// <summary>Whether names match case-insensitively.</summary>
@@ -66,7 +66,7 @@ internal sealed record ObjectSpec
     /// <summary>Whether the options preserve references: the object is then registered under a pending id as soon as it is created.</summary>
     public bool NotesReferences { get; init; }
 
-    /// <summary>Creates a spec with the members of a type and the settings of the options. The caller adds the rest.</summary>
+    /// <summary>Creates a spec with the members of a type and the settings of the options. The caller adds the other properties.</summary>
     public static ObjectSpec Under(OptionsScope options, Type type, PlanMember[] members) => new()
     {
         Type = type,

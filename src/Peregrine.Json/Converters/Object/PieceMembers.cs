@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the remaining members of an object in pieces with the table. The first ones are written without this object.</summary>
+/// <summary>Writes the remaining members of an object in pieces with the table. The first members are written without this object.</summary>
 internal sealed class PieceMembers<T>(ObjectPlan<T> plan) : PieceWriter
 {
     private T _value = default!;

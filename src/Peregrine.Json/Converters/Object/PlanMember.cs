@@ -52,7 +52,10 @@ internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodIn
     /// <param name="isSetByUser">Whether the setter may run any code.</param>
     public static MemberCode ByAccessors(bool isGotByUser, bool isSetByUser) => new(null, null, null) { IsGotByUser = isGotByUser, IsSetByUser = isSetByUser };
 
-    /// <summary>Whether the code accesses a member of a type or of its base, whose value has exactly the given type. Unchecked code relies on this.</summary>
+    /// <summary>
+    /// Whether the code accesses a member of <paramref name="owner"/> or its base type whose value has exactly the type <paramref name="value"/>. Unchecked
+    /// code relies on this.
+    /// </summary>
     public bool IsOf(Type owner, Type value) =>
         (Field is null || (!Field.IsStatic && Field.FieldType == value && Field.DeclaringType!.IsAssignableFrom(owner)))
         && (Getter is null

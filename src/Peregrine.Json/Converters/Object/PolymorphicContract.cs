@@ -126,7 +126,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// Reads metadata and moves to the members; returns the entry that reads them, or null if <paramref name="value"/> has already been read.
+    /// Reads metadata and moves to the members; returns the derived type (or base) that reads them, or null if <paramref name="value"/> has already been read.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static DerivedType<T>? ReadMetadata(ref JsonReader reader, PolymorphicPlan<T> plan, out T? value)

@@ -14,13 +14,13 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types in the order of declaration.</summary>
     public required DerivedType<TBase>[] Derived { get; init; }
 
-    /// <summary>The entry for the base type itself, without a discriminator.</summary>
+    /// <summary>Reads and writes values of the base type itself, without a discriminator.</summary>
     public required DerivedType<TBase> Base { get; init; }
 
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
 
-    /// <summary>The metadata names with the discriminator first, as in written JSON.</summary>
+    /// <summary>The metadata names for an object whose metadata must come first, even if the options allow metadata anywhere.</summary>
     public required MetadataNames OrderedNames { get; init; }
 
     /// <summary>Predicts <c>"$type":</c>.</summary>
@@ -59,10 +59,13 @@ internal sealed class PolymorphicPlan<TBase>
             : null;
     }
 
-    /// <summary>Returns the entry that writes values of this run-time type.</summary>
+    /// <summary>Returns the derived type (or base) that writes values of this run-time type. Throws if the run-time type is not supported.</summary>
     public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
-    /// <summary>Returns the derived type that metadata names; null if there is no discriminator, or if an unknown one stands for the base.</summary>
+    /// <summary>
+    /// Returns the derived type for the discriminator in metadata. For an unknown discriminator, returns null if the base then reads the value; otherwise
+    /// throws.
+    /// </summary>
     public DerivedType<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
     {
         if (metadata.Text is { } text)
@@ -90,7 +93,10 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>Returns the derived type that metadata names; throws if its contract does not support metadata.</summary>
+    /// <summary>
+    /// Returns the derived type that metadata names; null without a discriminator, or if the base reads the value. Throws if the type's contract does not
+    /// support metadata.
+    /// </summary>
     public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
     {
         DerivedType<TBase>? derived = metadata.HasDiscriminator ? Resolve(ref reader, metadata) : null;

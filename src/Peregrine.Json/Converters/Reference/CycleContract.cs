@@ -103,7 +103,7 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
     }
 }
 
-/// <summary>Closes an object that is written in pieces.</summary>
+/// <summary>Removes an object that was written in pieces from the open objects, after its content.</summary>
 internal sealed class CloseObject : PieceWriter
 {
     public static readonly CloseObject Instance = new();

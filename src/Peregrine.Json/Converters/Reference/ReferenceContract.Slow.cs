@@ -14,7 +14,7 @@ internal sealed partial class ReferenceContract<T>
     }
 
     /// <summary>
-    /// Reads metadata and moves to the members; returns the entry that reads them, or null if <paramref name="value"/> has already been read.
+    /// Reads metadata and moves to the members; returns the derived type (or base) that reads them, or null if <paramref name="value"/> has already been read.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private DerivedType<T>? ReadMetadata(ref JsonReader reader, ReadReferences references, out T? value)

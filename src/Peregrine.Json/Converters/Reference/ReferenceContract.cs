@@ -6,9 +6,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object or collection with preserved identity: the first occurrence has an id, later ones are references, in reading and writing. The usual forms, a
-/// numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes polymorphism, because its
-/// metadata is in the same object.
+/// An object or collection with preserved identity: in the JSON text that is read or written, the first occurrence has an id, and every later occurrence is a
+/// reference. The usual forms, a numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes
+/// polymorphism, because its metadata is in the same object.
 /// </summary>
 internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {
@@ -25,7 +25,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
-    /// <param name="describeListed">Creates the entry for a type that is written with the discriminator of its base; otherwise null.</param>
+    /// <param name="describeListed">For a type that is written with the discriminator of its base, creates the object that writes it; otherwise null.</param>
     public ReferenceContract(
         TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe, Func<DerivedType<T>>? describeListed = null)
         : base(inner, describe)
@@ -44,7 +44,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     protected override MetadataNames Names => Polymorphism?.Names ?? _names;
 
-    /// <summary>The entry that writes a value of a type that is not polymorphic.</summary>
+    /// <summary>Writes a value after its id, if the type is not polymorphic.</summary>
     private DerivedType<T> Written => _describeListed is null ? _self : _listed ??= _describeListed();
 
     /// <summary>Whether an object, or an array in one, is read in pieces if its metadata has a usual form.</summary>
@@ -222,7 +222,10 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return isMore;
     }
 
-    /// <summary>Checks the name after the id, at its quote. Moves the cursor past a discriminator; otherwise leaves its position undefined.</summary>
+    /// <summary>
+    /// Checks the name after the id, at its quote. Returns true if the general code must read it. Moves the cursor past a discriminator; otherwise leaves its
+    /// position undefined.
+    /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
     {
         derived = null;

@@ -7,10 +7,10 @@ namespace Peregrine.Json.Converters;
 /// <summary>Calls a user's reference handler, which creates one resolver at the beginning of each call.</summary>
 internal static class ResolverCall
 {
-    /// <summary>Calls the handler, unless this call has a resolver.</summary>
+    /// <summary>Lets the handler create a resolver, unless this call already has one.</summary>
     public static void Begin(ref JsonReader reader, OptionsScope options) => reader.References ??= new ReadReferences(options.Handler!.CreateResolver());
 
-    /// <summary>Calls the handler, unless this call has a resolver; returns the object that calls the resolver.</summary>
+    /// <summary>Lets the handler create a resolver, unless this call already has one. Returns the object that calls the resolver.</summary>
     public static ResolverCalls Begin(ref JsonWriter writer, OptionsScope options)
     {
         if (writer.References is not ResolverCalls calls)

@@ -156,7 +156,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return TryReadOther(ref reader, plan, out value);
     }
 
-    /// <summary>Creates the value of a case without fields.</summary>
+    /// <summary>Creates the value of a case without fields. Returns false if there is no such case, or if the case has fields.</summary>
     private static bool TryMake(FSharpUnionPlan<T> plan, int found, out T? value)
     {
         Func<T>? make = found < 0 ? null : plan.Cases[found].Make;
@@ -164,7 +164,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return make is not null;
     }
 
-    /// <summary>Reads an object whose discriminator is in another form or not at the beginning.</summary>
+    /// <summary>Reads an object whose discriminator is in another form or not at the beginning. Returns false if System.Text.Json must read it.</summary>
     private static bool TryReadOther(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
     {
         value = default;

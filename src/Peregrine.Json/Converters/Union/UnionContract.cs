@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A union. Reads the case that the first byte of the JSON value determines, and writes the case of the value. Its JSON is that of the case, so the case's
-/// contract is used directly.
+/// A union. Reads the case that the first byte of the JSON value determines, and writes the case of the value. Its JSON is the JSON of the case's value, so the
+/// case's contract is used directly.
 /// </summary>
 /// <param name="describe">Returns the plan from the metadata. Called once.</param>
 internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
@@ -177,7 +177,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
         return one;
     }
 
-    /// <summary>Continues writing the value of the union.</summary>
+    /// <summary>Ends the union after its value has been written in pieces.</summary>
     private sealed class Rest(long offset, TypeContract contract) : PieceWriter
     {
         public override bool Write(ref JsonWriter writer, PieceOutput output)

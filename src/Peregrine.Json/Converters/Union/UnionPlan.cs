@@ -18,7 +18,7 @@ internal sealed class UnionPlan<T>
     /// <summary>The kinds that several cases share.</summary>
     public required bool[] IsAmbiguous { get; init; }
 
-    /// <summary>The case that null is read as, or null: the union's default.</summary>
+    /// <summary>The type of the case that null is read as; null to read null as the union's default value.</summary>
     public required Type? NullCase { get; init; }
 
     /// <summary>Chooses the case of every value except null. If this is null, the kind of the value decides.</summary>

@@ -12,13 +12,18 @@ namespace Peregrine.Json.Converters;
 internal sealed class EnumNames<TEnum>
     where TEnum : struct, Enum
 {
-    /// <summary>The maximum number of combinations of flags whose text is cached.</summary>
+    /// <summary>
+    /// The texts of values below this number are in an array. Of all other values, the texts of at most this many, and of those with a name of their own, are
+    /// cached.
+    /// </summary>
     private const int KeptTexts = 64;
 
-    /// <summary>The maximum number of flags for which all combinations, or all pairs, are found as one text.</summary>
+    /// <summary>With at most this many flags, the name table contains the texts of all combinations of flags, or of all pairs.</summary>
     private const int MostCombined = 6, MostPaired = 12;
 
-    /// <summary>The fields in the order of Enum.GetNames, flags with more bits first: if several match, the first one counts, as in System.Text.Json.</summary>
+    /// <summary>
+    /// The fields in the order of Enum.GetNames; with [Flags], fields with more bits are first. If several match, the first one counts, as in System.Text.Json.
+    /// </summary>
     private readonly Field[] _fields;
     private readonly NameTable _plainTable;
     private readonly EscapeSet _escapes;
@@ -174,7 +179,7 @@ internal sealed class EnumNames<TEnum>
 
     /// <summary>
     /// Adds the texts of combined flags to the names, so that a list in this library's written form is found by one look-up, without a loop whose end the
-    /// processor cannot predict. They depend only on the declaration: all combinations of up to six flags, the pairs of up to twelve.
+    /// processor cannot predict. Which texts are added depends only on the declaration: all combinations of up to six flags, or all pairs of up to twelve.
     /// </summary>
     private void AddLists()
     {

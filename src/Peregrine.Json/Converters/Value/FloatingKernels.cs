@@ -46,7 +46,10 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 
     public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(FloatingValue.Widen(value));
 
-    /// <summary>Writes a key that is not finite; the smaller types allow this, unlike double, as in System.Text.Json.</summary>
+    /// <summary>
+    /// Writes a key that is not finite, or a Half that the encoder must process. Returns false for any other key, and for double, which as in System.Text.Json
+    /// allows only finite keys.
+    /// </summary>
     public static bool TryWriteKey(ref JsonWriter writer, T key)
     {
         bool isFinite = FloatingValue.IsFinite(key);

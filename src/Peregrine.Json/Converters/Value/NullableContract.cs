@@ -6,7 +6,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A nullable value whose underlying type has a contract but no codec.</summary>
 /// <param name="underlying">The contract of the value.</param>
-/// <param name="reading">The contract for reading, if it differs from that for writing; otherwise null.</param>
+/// <param name="reading">The contract for reading, if it differs from <paramref name="underlying"/>; otherwise null.</param>
 internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading)
     : TypeContract<T?>(underlying.Kind, ExecutionKind.UnderlyingType), INumberHandlingContract, IPopulates<T?>, IWritesPlainly, IDescribedContract
     where T : struct

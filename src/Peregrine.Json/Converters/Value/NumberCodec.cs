@@ -40,7 +40,7 @@ internal interface INumberKernel<T>
     /// <summary>Returns the literal of a number that JSON cannot represent, or an empty text.</summary>
     static virtual ReadOnlySpan<byte> NameOf(T value) => [];
 
-    /// <summary>Writes a key whose text differs from the value in quotes.</summary>
+    /// <summary>Writes a key whose text differs from the value in quotes; returns false for any other key.</summary>
     static virtual bool TryWriteKey(ref JsonWriter writer, T key) => false;
 }
 
@@ -125,8 +125,8 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
         JsonReader.IsQuote(ref start, at, end) ? ReadQuoted(ref start, at, end, out value) : TKernel.Read(ref start, at, end, out value);
 
     /// <summary>
-    /// Reads a number in quotes with the kernel, at the opening quote. Fails for a number out of range, so that <see cref="INumberKernel{T}.TryParse"/> throws
-    /// for the text in quotes.
+    /// Reads a number in quotes with the kernel, at the opening quote. Fails for a number out of range: <see cref="INumberKernel{T}.TryParse"/> then fails for
+    /// the whole text in quotes.
     /// </summary>
     public static nint ReadQuoted(ref byte start, nint at, nint end, out T value)
     {

@@ -62,7 +62,7 @@ internal sealed class ValueOptionContract<TOption, T>(
     }
 }
 
-/// <summary>Returns the contracts for the values of options.</summary>
+/// <summary>Returns the contracts for the values inside F# options.</summary>
 internal static class OptionValues
 {
     /// <summary>Removes number handling: System.Text.Json 10 does not pass the options' setting on to a number in an option.</summary>
