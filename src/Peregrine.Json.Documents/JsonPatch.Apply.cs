@@ -61,7 +61,7 @@ public sealed partial class JsonPatch
             }
             catch
             {
-                // A converter threw another exception, perhaps while nodes had no children.
+                // A converter threw another exception. Some nodes may have no children at this moment; undoing gives the children back.
                 patch.Undo();
                 throw;
             }

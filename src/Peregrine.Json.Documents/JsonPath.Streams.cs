@@ -11,7 +11,10 @@ public sealed partial class JsonPath
 {
     private StreamPlan? _plan;
 
-    /// <summary>The path, split for a text that is read forwards.</summary>
+    /// <summary>
+    /// The path in two parts: the first segments, which can be followed while a text arrives, and the others, which are evaluated on a value that is held in
+    /// memory.
+    /// </summary>
     internal StreamPlan Plan => _plan ??= StreamPlan.Of(this);
 
     /// <summary>

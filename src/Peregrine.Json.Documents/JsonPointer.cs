@@ -147,7 +147,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
     /// <summary>Whether another pointer begins with all tokens of this one, and has more.</summary>
     internal bool IsProperPrefixOf(JsonPointer other) => other.Depth > Depth && other.Before(Depth).Equals(this);
 
-    /// <summary>Returns the pointer of the first tokens.</summary>
+    /// <summary>Returns the pointer that consists of the first <paramref name="depth"/> tokens of this one.</summary>
     internal JsonPointer Before(int depth)
     {
         JsonPointer pointer = this;
