@@ -69,7 +69,7 @@ internal sealed partial class PathParser
     private PathSegment ParseDescendant() =>
         new(isDescendant: true, TryTake('[') ? ParseBrackets() : [ParseShorthand("a name, '*' or '['")]);
 
-    /// <summary>Parses the part of a segment after a point.</summary>
+    /// <summary>Parses the name or '*' of a segment that begins with a point, after the points.</summary>
     private PathSelector ParseShorthand(string expected)
     {
         if (TryTake('*'))

@@ -40,7 +40,7 @@ internal sealed partial class RegexpTranslator
         return false;
     }
 
-    /// <summary>Reads a character, a range or a category.</summary>
+    /// <summary>Reads an item of a character class: a character, a range or a category. False if it is not valid.</summary>
     private bool TryItem(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories)
     {
         if (_pattern.AsSpan(_at) is ['\\', 'p' or 'P', ..])
@@ -152,7 +152,7 @@ internal sealed partial class RegexpTranslator
         return items.Length == 0 ? Nothing : $"[{items}]";
     }
 
-    /// <summary>Appends the characters up to U+FFFF.</summary>
+    /// <summary>Appends the characters up to U+FFFF of some ranges to a character class.</summary>
     private static void AppendBasic(StringBuilder items, List<(int First, int Last)> ranges)
     {
         foreach ((int first, int last) in ranges)
