@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Limits the length of paths and other texts by cutting out their middle. A cut text can be extended and cut again; the result is the same.</summary>
+/// <summary>
+/// Limits the length of paths and other texts by cutting out their middle. A cut text can be extended and cut again; the result is the same as if the whole
+/// text were cut once.
+/// </summary>
 internal static class ShortText
 {
     /// <summary>The maximum number of characters.</summary>

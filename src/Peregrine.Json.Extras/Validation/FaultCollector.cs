@@ -5,12 +5,14 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The faults of one text, in the order of the text. Also finds the lines of offsets. Collects at most as many faults as the caller asks for, and none after
-/// their paths, messages and snippets together exceed a limit.
+/// Collects the faults of one text, and finds the lines of offsets. Collects at most as many faults as the caller asks for, and no more once their paths,
+/// messages and snippets together exceed a limit.
 /// </summary>
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {
-    /// <summary>The maximum number of characters of all paths, messages and snippets: a fixed number, plus some for each byte of the text.</summary>
+    /// <summary>
+    /// The limit for the characters of all paths, messages and snippets together is MostCharacters, plus MostForEachByte for each byte of the text.
+    /// </summary>
     public const int MostCharacters = 256 * 1024, MostForEachByte = 16;
 
     private readonly List<JsonFault> _faults = [];
@@ -64,8 +66,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     }
 
     /// <summary>
-    /// Returns the faults, including the one that <c>Deserialize</c> throws. That one replaces the same fault from the walk, whose position or message may
-    /// differ because constructor arguments are read late.
+    /// Returns the faults in the order of the text, including the fault that <c>Deserialize</c> throws. If the walk has found that fault, too,
+    /// <c>Deserialize</c>'s version replaces the walk's: position or message may differ, because constructor arguments are read late.
     /// </summary>
     public JsonFaults Finish(DeserializationError first)
     {
