@@ -14,7 +14,7 @@ internal enum NodeChangeKind : byte
 }
 
 /// <summary>
-/// A change to a node: its children, the index of the changed child, the name of a removed member, and the old value. If <see cref="Children"/> is null, the
-/// root was replaced.
+/// A change to a node: its children, the index of the changed child, the name of a removed member, and the old value. If <paramref name="Children"/> is null,
+/// the root was replaced.
 /// </summary>
 internal readonly record struct NodeChange(NodeChildren? Children, int Index, string? Name, JsonNode? Value, NodeChangeKind Kind);

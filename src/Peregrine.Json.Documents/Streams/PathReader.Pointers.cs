@@ -69,7 +69,7 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Throws if a value shows that the pointer does not lead to an array: the value at the pointer is another one, or the steps to it end too early.
+    /// Throws if a value shows that the pointer does not lead to an array: the value at the pointer is not an array, or the text has no value there.
     /// </summary>
     private void RequireArray(StreamAction action, bool isArray)
     {

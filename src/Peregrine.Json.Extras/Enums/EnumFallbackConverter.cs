@@ -18,7 +18,7 @@ internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> 
     public override void WriteAsPropertyName(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) =>
         plain.WriteAsPropertyName(writer, value, options);
 
-    /// <summary>Returns the value whose name a string or a property name is; the fallback if it is none.</summary>
+    /// <summary>Returns the value that a string or a property name stands for; the fallback if the enum has no such name.</summary>
     private partial TEnum OfText(ref Utf8JsonReader reader, JsonSerializerOptions options);
 
     /// <summary>Returns the value if it has a name, otherwise the fallback.</summary>

@@ -86,7 +86,7 @@ public static class JsonRelaxed
         /// <returns>The value; null for a null.</returns>
         /// <exception cref="JsonException">
         /// The text is not JSON5 or does not fit the type. Path, line and byte refer to the relaxed text. A text that is not JSON5 is refused before any of it
-        /// is read; the path then begins at the root of the document, whatever the type.
+        /// is read; the path then begins at the root of the document, for any type.
         /// </exception>
         /// <exception cref="NotSupportedException">The type cannot be read.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
