@@ -18,7 +18,7 @@ public readonly struct JsonMemberView
     /// <exception cref="InvalidOperationException">The name has an unpaired surrogate.</exception>
     public string Name => _name.NameString();
 
-    /// <summary>The value.</summary>
+    /// <summary>The value of the member.</summary>
     public JsonValueView Value => new(_name.Tree, _name.Place + 1);
 
     /// <summary>The name with its escapes and without quotes. Refers to the document's memory.</summary>

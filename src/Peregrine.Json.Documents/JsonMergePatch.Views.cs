@@ -4,7 +4,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Merge patches of documents of this library.</content>
+/// <content>Merge patches for documents of this library.</content>
 public static partial class JsonMergePatch
 {
     /// <summary>

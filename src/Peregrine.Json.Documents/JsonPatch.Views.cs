@@ -4,7 +4,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Patches of documents of this library.</content>
+/// <content>Patches for documents of this library.</content>
 public sealed partial class JsonPatch
 {
     /// <summary>Reads a patch from a value of a document: the root or any other array. The values of the patch's operations refer to the document.</summary>

@@ -22,7 +22,7 @@ public enum JsonPatchOperationKind
     /// <summary>Adds a copy of a value at another place.</summary>
     Copy,
 
-    /// <summary>Requires a value to be equal to another one.</summary>
+    /// <summary>Requires a value to be equal to an expected one; otherwise, the whole patch fails.</summary>
     Test,
 }
 

@@ -6,7 +6,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Selection in texts that arrive, without holding them.</content>
+/// <content>Selection in a text while it arrives from a stream, without the whole text in memory.</content>
 public sealed partial class JsonPath
 {
     private StreamPlan? _plan;

@@ -5,7 +5,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>The elements of an array inside a long text.</content>
+/// <content>Reads the elements of one array in a text while the text arrives from a stream.</content>
 public sealed partial class JsonPointer
 {
     /// <summary>

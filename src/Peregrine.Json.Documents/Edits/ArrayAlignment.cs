@@ -143,8 +143,9 @@ internal sealed class ArrayAlignment
     }
 
     /// <summary>
-    /// Returns the number of old elements that a path with <paramref name="d"/> differences has passed when it first reaches diagonal <paramref name="k"/>; -1
-    /// if every such path leaves the box. Computes it from the paths with one difference less, in <paramref name="reached"/>.
+    /// Returns the largest number of old elements that a path with <paramref name="d"/> differences has passed when it steps onto diagonal
+    /// <paramref name="k"/>, before it passes equal elements there; -1 if every such path leaves the box. Computes it from the paths with one difference less,
+    /// in <paramref name="reached"/>.
     /// </summary>
     private static int Furthest(int[] reached, int zero, int d, int k, int rows, int columns)
     {

@@ -36,7 +36,7 @@ internal sealed partial class EditTree
     /// <summary>The text after the root value.</summary>
     public ReadOnlySpan<byte> Behind => Source.Text[EditContainer.EndOf(Source, 0)..];
 
-    /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, or sets a member.</summary>
+    /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, sets a member, or replaces the root.</summary>
     public string? Add(JsonPointer path, in EditValue value) => Put(path, value, isInsert: true, isNew: true);
 
     /// <summary>Sets the root, a member or an element. Adds a member that is missing; the index after the last element, or "-", adds an element.</summary>

@@ -132,7 +132,7 @@ internal static class MergeNode
 
         public string? NameIn { get; }
 
-        /// <summary>Whether a later member of the patch is null and has the same name, ignoring case.</summary>
+        /// <summary>Whether a later member of the patch is null and has the same name, ignoring case. Always false if the target distinguishes case.</summary>
         public readonly bool IsRemovedLater(string name) => _last is not null && _last.TryGetValue(name, out int last) && Members.Name < last;
     }
 }

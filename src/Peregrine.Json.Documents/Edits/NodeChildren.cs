@@ -26,7 +26,7 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
     /// <summary>Maps the names of an object's members to their indexes in the list; null for an array, and while the node itself has its children.</summary>
     private Dictionary<string, int>? _indexes;
 
-    /// <summary>The number of elements of an array.</summary>
+    /// <summary>The number of elements of an array, which are in the node or in the list. Not for objects.</summary>
     public int Count => _held?.Count ?? CountOf(node);
 
     /// <summary>Returns the index of the child that a reference token of a JSON Pointer names; -1 if there is no such child.</summary>

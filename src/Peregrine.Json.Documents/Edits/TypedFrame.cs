@@ -15,7 +15,7 @@ internal abstract class TypedFrame(JsonTypeInfo info, object target)
     /// <summary>The value; a struct is boxed.</summary>
     public object Target { get; set; } = target;
 
-    /// <summary>The frame of the value that contains this one, or null.</summary>
+    /// <summary>The frame of the value that contains this one; null for the root.</summary>
     public TypedFrame? Outer { get; init; }
 
     /// <summary>The member that holds this value; null for the root, an element of a list and an entry of a dictionary.</summary>

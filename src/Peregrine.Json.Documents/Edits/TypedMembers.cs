@@ -54,7 +54,8 @@ internal static class TypedMembers
     }
 
     /// <summary>
-    /// Throws if a patch contains a member twice, with names that differ only in case, and the options forbid that. Equal names do not get here.
+    /// Throws if a patch contains a member twice, with names that differ only in case, and the options forbid that. Of members with equal names, the caller
+    /// passes only the last.
     /// </summary>
     public static void Once(JsonTypeInfo info, JsonPropertyInfo property, ref HashSet<object>? seen)
     {

@@ -9,7 +9,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Entries of dictionaries, lists by key, and members that a type does not have.</content>
+/// <content>Merges entries of dictionaries, lists whose elements have a key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
     /// <summary>Reads a whole patch into a target by the target's contract, which merges no members or elements separately.</summary>

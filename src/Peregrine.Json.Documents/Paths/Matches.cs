@@ -116,7 +116,7 @@ internal struct FirstMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, T
     }
 }
 
-/// <summary>Stores the node that a query selects, and ends the evaluation at the second one: only a single node is of use.</summary>
+/// <summary>Stores the node that a query selects, and ends the evaluation at the second one: the function value has a result only for a single node.</summary>
 internal struct OnlyMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct

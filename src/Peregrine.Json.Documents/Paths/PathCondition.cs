@@ -61,7 +61,8 @@ internal enum OperandKind : byte
 }
 
 /// <summary>
-/// An operand whose result is a value or nothing: a literal, a query that selects at most one node, or a function of the type ValueType. Immutable.
+/// An operand whose result is a value or nothing: a literal, a query that selects at most one node, or a function whose result is a value (ValueType in RFC
+/// 9535). Immutable.
 /// </summary>
 internal sealed class PathOperand(OperandKind kind)
 {

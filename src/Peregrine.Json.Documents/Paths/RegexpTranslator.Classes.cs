@@ -8,7 +8,7 @@ internal sealed partial class RegexpTranslator
 {
     private const string Everything = @"[\s\S]", Nothing = @"[^\s\S]";
 
-    /// <summary>Translates a character class, after its opening bracket.</summary>
+    /// <summary>Translates a character class, after its opening bracket; false if it is not valid.</summary>
     private bool TryClass()
     {
         var ranges = new List<(int First, int Last)>();
@@ -85,7 +85,7 @@ internal sealed partial class RegexpTranslator
         return isCharacter;
     }
 
-    /// <summary>Reads an escaped character, after its backslash.</summary>
+    /// <summary>Reads an escaped character, after its backslash; false if it cannot be escaped.</summary>
     private bool TryReadEscaped(out int character)
     {
         character = 0;
@@ -106,7 +106,7 @@ internal sealed partial class RegexpTranslator
         return character >= 0;
     }
 
-    /// <summary>Reads the name of a category in braces.</summary>
+    /// <summary>Reads the name of a category in braces; false if there is no such category.</summary>
     private bool TryReadCategory([NotNullWhen(true)] out string? category)
     {
         category = null;

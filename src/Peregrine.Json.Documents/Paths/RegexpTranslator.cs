@@ -26,7 +26,7 @@ internal sealed partial class RegexpTranslator
     private readonly string _pattern;
     private readonly StringBuilder _result = new();
 
-    /// <summary>For each open group: the number of atoms before it.</summary>
+    /// <summary>For each open group: the number of atoms before it, in the group around it.</summary>
     private readonly Stack<long> _outer = new();
 
     /// <summary>Gives the code units for characters beyond U+FFFF; null in a translation for texts without such characters.</summary>
@@ -226,7 +226,7 @@ internal sealed partial class RegexpTranslator
         return isTaken;
     }
 
-    /// <summary>Translates an escape outside brackets, after its backslash.</summary>
+    /// <summary>Translates an escape outside brackets, after its backslash; false if it is not valid.</summary>
     private bool TryEscape()
     {
         if (TryTake('p') || TryTake('P'))

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Reads the values inside a value that a converter reads, with the metadata of their own types.</summary>
 internal static class NestedValues
 {
-    /// <summary>Reads a value.</summary>
+    /// <summary>Reads an inner value with the metadata of its type.</summary>
     /// <exception cref="JsonException">
     /// The text is not JSON, or the value does not fit the type. If it does not fit, the exception has no message and no place, so that the serializer adds the
     /// message and the place of the outer value; the inner exception says what is wrong inside, with a path that begins at the inner value.

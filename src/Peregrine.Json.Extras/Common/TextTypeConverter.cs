@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes a type as a string, as a value and as a key.</summary>
+/// <summary>Reads and writes the values of a type as strings, also as keys of dictionaries.</summary>
 internal sealed partial class TextTypeConverter<T, TText> : JsonConverter<T>
     where TText : struct, ITextType<T>
 {

@@ -30,7 +30,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     private long _token = -1;
     private TokenKind _kind;
 
-    /// <summary>Whether the name before the expected colon has ended.</summary>
+    /// <summary>Whether the name whose colon comes next has ended and has been counted.</summary>
     private bool _isNamed;
     private bool _isBegun, _isFaulty;
 

@@ -19,7 +19,7 @@ internal static class RelaxedCall
 
     private const int DefaultDepth = 64, UnknownLength = 16 * 1024, MostExpected = 16 * 1024 * 1024;
 
-    /// <summary>Copies of options that also read NaN and Infinity from strings, by the original options.</summary>
+    /// <summary>Maps options to copies of them that also read NaN and Infinity from strings.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
 
     /// <summary>Returns the effective maximum depth: the default for 0.</summary>

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Extras;
 /// </summary>
 internal static class ShortText
 {
-    /// <summary>The maximum number of characters.</summary>
+    /// <summary>The maximum number of characters of a result.</summary>
     public const int Most = 512;
 
     public static string Of(string text) => text.Length <= Most ? text : Cut(new StringBuilder(text)).ToString();

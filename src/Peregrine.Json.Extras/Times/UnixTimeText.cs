@@ -95,7 +95,7 @@ internal static class UnixTimeText<T, TType, TUnit>
     }
 
     /// <summary>
-    /// Returns the exponent of a number. For an exponent of more than 32 bits, returns another one for which the time is out of range, too, or is 0.
+    /// Returns the exponent of a number. Replaces one of more than 32 bits by the largest of 32 bits with the same sign, for which the result is the same.
     /// </summary>
     private static long ExponentOf(ReadOnlySpan<byte> text)
     {

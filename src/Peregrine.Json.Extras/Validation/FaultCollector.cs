@@ -46,7 +46,9 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         return (before, before == _line ? offset - _lineStart : offset - (text.AsSpan(0, offset).LastIndexOf((byte)'\n') + 1));
     }
 
-    /// <summary>Adds a fault. Of several syntax errors at the same offset, only the first is added.</summary>
+    /// <summary>
+    /// Adds a fault, unless <see cref="IsFull"/>; a long path is shortened. Of several syntax errors at the same offset, only the first is added.
+    /// </summary>
     public void Add(DeserializationError error, int offset, int length, string path, string? expected, string found)
     {
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
