@@ -113,7 +113,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         {
             TapeWord name = Tree!.At(Slots[index].Frame);
 
-            // A name that cannot be unescaped does not equal any token.
+            // A name that cannot be unescaped does not equal any token of a pointer.
             if (NameText.TryGet(Tree, name, out string? text))
             {
                 if (last.TryGetValue(text, out int before))

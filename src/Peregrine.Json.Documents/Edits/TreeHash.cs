@@ -19,7 +19,7 @@ internal static class TreeHash
         ulong[] hashes = new ulong[end - place];
         byte[] unescaped = [];
 
-        // Backwards, so that the hashes of children are computed before the hash of their container.
+        // Goes backwards, so that the hashes of children are computed before the hash of their container.
         for (int at = end - 1; at >= place; at--)
         {
             TapeWord word = tree.At(at);

@@ -94,7 +94,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
                 return false;
             }
 
-            // Moves to the next child that has children, or back to the parent if there is no such child.
+            // Moves to the next child that is an array or object, or back to the parent if there is no such child.
             int visited = 1;
             do
             {

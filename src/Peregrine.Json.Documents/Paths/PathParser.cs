@@ -59,7 +59,7 @@ internal sealed partial class PathParser
             }
             else
             {
-                // The white space is part of the text after the query, if white space is allowed there.
+                // Moves back before the white space: it is part of the text after the query, which may allow it or not.
                 _at = before;
                 return [.. segments];
             }

@@ -140,7 +140,7 @@ internal static class RelaxedCall
             options ??= JsonSerializerOptions.Default;
             options.MakeReadOnly(populateMissingResolver: info is null);
 
-            // If the options do not return this metadata for the type, it is used unchanged.
+            // If the options do not return this metadata for the type, the metadata is used unchanged, with its own options.
             if (info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info)))
             {
                 options = s_namedNumbers.GetValue(
