@@ -6,8 +6,8 @@ namespace Peregrine.Json;
 /// <summary>
 /// Edits a document and leaves the rest of it unchanged: all other values, the white space and the comments are copied byte for byte. A new value takes the
 /// place of the old one. A new element or member is preceded by the same white space as the second child of its array or object, or as the only child. Removing
-/// an element or member also removes the text between it and the one before; removing the first one, the text between it and the next. Removing the only one
-/// also removes the white space between the brackets. Not for several threads at once.
+/// an element or member also removes the text between it and the previous one. Removing the first one also removes the text between it and the next one.
+/// Removing the only one also removes the white space between the brackets. Not for several threads at once.
 /// </summary>
 /// <remarks>
 /// Only the objects and arrays on the path to an edited value are opened, each once, in time linear in the number of its children. After that, an edit takes
@@ -29,7 +29,7 @@ public sealed class JsonEditor
         _tree = new EditTree(text.Root.Tree, long.MaxValue);
     }
 
-    /// <summary>Whether a pointer refers to a value.</summary>
+    /// <summary>Whether a pointer refers to a value of the document with its edits.</summary>
     /// <param name="path">The pointer.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public bool Contains(JsonPointer path) => _tree.TryFind(Known(path), out _) is null;
@@ -48,7 +48,7 @@ public sealed class JsonEditor
 
     /// <summary>
     /// Adds a value as in RFC 6902 section 4.1. In an array, inserts an element before the one at the index, or at the end if the index is the number of
-    /// elements or <c>-</c>. In an object, adds a member, or replaces its value. Replaces the root if the pointer is empty.
+    /// elements or <c>-</c>. In an object, adds a member, or replaces the value of the existing member. Replaces the root if the pointer is empty.
     /// </summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Add(JsonPointer path, JsonEditorValue value) => Done(_tree.Add(Known(path), For(value)));
@@ -93,17 +93,18 @@ public sealed class JsonEditor
     /// <exception cref="NotSupportedException">The value with its edits is too long for an array.</exception>
     public JsonEditor Copy(JsonPointer from, JsonPointer path) => Done(_tree.Copy(Known(from), Known(path)));
 
-    /// <summary>Returns the text.</summary>
+    /// <summary>Returns the edited text in UTF-8.</summary>
     /// <exception cref="NotSupportedException">The text is too long for an array.</exception>
     public byte[] ToUtf8Bytes() => EditOutput.ToBytes(_tree.Root, _tree.Before, _tree.Behind);
 
     /// <summary>
-    /// Returns the text as a document with the options of the original one. Nothing is parsed: it takes about the time of copying text and tokens.
+    /// Returns the edited text as a document with the options of the original document; without any edit, returns the original document itself. Nothing is
+    /// parsed: the method takes about as long as copying the text and its tokens.
     /// </summary>
     /// <exception cref="NotSupportedException">The text is too long for an array, or has too many tokens.</exception>
     public JsonText ToJsonText() => _tree.IsEdited ? JsonText.Of(EditOutput.ToTree(_tree.Root, _tree.Source.Options, _tree.Before, _tree.Behind)) : _text;
 
-    /// <summary>Writes the text.</summary>
+    /// <summary>Writes the edited text.</summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     public void WriteTo(IBufferWriter<byte> writer)

@@ -7,8 +7,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>: JSON text, or what is converted to it. The value is converted at once, so later
-/// changes of a node or object have no effect. The default value is a JSON null.
+/// A value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>: JSON, made from a text, a string, a number, a literal, a value of a document, an
+/// element, a node or any object. It is made at once, so later changes of a node or object have no effect. The default value is a JSON null.
 /// </summary>
 public readonly partial struct JsonEditorValue
 {
@@ -26,7 +26,7 @@ public readonly partial struct JsonEditorValue
     /// <summary>A JSON null.</summary>
     public static JsonEditorValue Null => default;
 
-    /// <summary>The value, which belongs to no parser.</summary>
+    /// <summary>The value, in a document that does not belong to a parser whose next text would replace it.</summary>
     internal JsonValueView Kept => new(_tree ?? s_null, _place);
 
     /// <summary>Copies an element.</summary>
@@ -105,12 +105,14 @@ public readonly partial struct JsonEditorValue
     /// <summary>Returns the text of the value.</summary>
     public override string ToString() => Kept.Tree.RawString(_place);
 
-    /// <summary>Uses a value of a document. It is not copied, unless it belongs to a parser.</summary>
+    /// <summary>Refers to the value of a view. Copies the value only if it belongs to a parser, whose next text would replace it.</summary>
     internal static JsonEditorValue Of(JsonValueView value) =>
         value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
 
-    /// <summary>Returns the value as part of a text with this grammar. Comments and trailing commas are removed, unless the grammar allows them.</summary>
-    /// <exception cref="JsonException">The grammar refuses names that occur twice, and the value has one.</exception>
+    /// <summary>
+    /// Returns the value in a form that a text with these options may contain: without comments and trailing commas, unless the options allow them.
+    /// </summary>
+    /// <exception cref="JsonException">The options refuse names that occur twice, and the value has such a name.</exception>
     internal EditValue For(JsonTextOptions options)
     {
         TextTree tree = _tree ?? s_null;
@@ -128,7 +130,7 @@ public readonly partial struct JsonEditorValue
 
     private static TextTree Parsed(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
 
-    /// <summary>Parses what converters wrote. The options may have allowed text that is not JSON.</summary>
+    /// <summary>Parses what the serializer wrote. A converter may have written text that is not JSON: <see cref="JsonException"/>.</summary>
     private static TextTree Serialized(byte[] utf8) => Parsed(utf8);
 
     private static ArgumentException NotFinite() => new("JSON has no numbers for infinities and NaN.", "value");

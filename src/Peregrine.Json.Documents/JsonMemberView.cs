@@ -18,13 +18,13 @@ public readonly struct JsonMemberView
     /// <exception cref="InvalidOperationException">The name has an unpaired surrogate.</exception>
     public string Name => _name.NameString();
 
-    /// <summary>The value.</summary>
+    /// <summary>The value of the member.</summary>
     public JsonValueView Value => new(_name.Tree, _name.Place + 1);
 
     /// <summary>The name with its escapes and without quotes. Refers to the document's memory.</summary>
     public ReadOnlyMemory<byte> RawName => _name.Tree.RawOf(_name.Place)[1..^1];
 
-    /// <summary>The word of the name.</summary>
+    /// <summary>The tape word of the name: its kind, offset and length.</summary>
     internal TapeWord Word => _name.Word;
 
     /// <summary>Whether the name equals a text, after unescaping.</summary>

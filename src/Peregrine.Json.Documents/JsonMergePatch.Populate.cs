@@ -11,27 +11,18 @@ public static partial class JsonMergePatch
 {
     /// <summary>Merges a patch into an existing object or dictionary, with the members and converters of its contract.</summary>
     /// <remarks>
-    /// <para>
-    /// An object in the patch is merged into the object that is the member's value. That object stays the same instance; a struct is set again. If the member
-    /// is null, a new object is read. Entries of dictionaries are merged in the same way. Some objects cannot be changed in place, for example immutable
+    /// <para> An object in the patch is merged into the object that is the member's value. That object stays the same instance; a struct is set again. If the
+    /// member is null, a new object is read. Entries of dictionaries are merged in the same way. Some objects cannot be changed in place, for example immutable
     /// dictionaries, JSON elements, and objects whose members only their constructor sets. Such an object is written, merged as text and read again. A value
-    /// with a type discriminator replaces the object.
-    /// </para>
-    /// <para>
-    /// A JSON null sets a member to null. If the member cannot be null, it is set to the default of its type, or to the value that its own converter reads for
-    /// null. A null removes an entry of a dictionary or of the extension data. An array replaces a list, even if options or attributes say that the list is
-    /// populated. All other values are read as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The
-    /// objects in the patch are merged before the other members are read.
-    /// </para>
-    /// <para>
-    /// In a new object, a member that is null in the patch counts as absent, except a required member, which is set as described above. Some members can be set
-    /// only when an object is created: by a constructor or, with metadata of System.Text.Json's generator, by init. For such a member, the object is created
-    /// again from its merged text, unless it is the root.
-    /// </para>
-    /// <para>
-    /// If reading fails, the target keeps what was merged before the error. The path, line and byte in the exception are those in the text of the patch. In an
-    /// object that was read again as text, the path is that in this text, and the line and byte are those of the beginning of the object's part of the patch.
-    /// </para>
+    /// with a type discriminator replaces the object. </para> <para> A JSON null sets a member to null. If the member cannot be null, it is set to the default
+    /// of its type, or to the value that its own converter reads for null. A null removes an entry of a dictionary or of the extension data. An array replaces
+    /// a list, even if options or attributes say that the list is populated. All other values are read as by
+    /// <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The objects in the patch are merged before the other
+    /// members are read. </para> <para> In a new object, a member that is null in the patch counts as absent, except a required member, which is set as
+    /// described above. Some members can be set only when an object is created: by a constructor or, with metadata of System.Text.Json's generator, by init.
+    /// For such a member, the object is created again from its merged text, unless it is the root. </para> <para> If reading fails, the target keeps what was
+    /// merged before the error. The path, line and byte in the exception refer to the text of the patch. If the error is in an object that was merged as text
+    /// and read again, the path refers to the merged text, and the line and byte say where the object begins in the patch. </para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object or dictionary.</param>

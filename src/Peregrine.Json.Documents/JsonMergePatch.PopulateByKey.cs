@@ -9,22 +9,17 @@ namespace Peregrine.Json;
 public static partial class JsonMergePatch
 {
     /// <summary>
-    /// Merges a patch into an existing object, dictionary or list, and arrays into lists whose elements have a key (<see cref="JsonMergePatchOptions.Keys"/>).
+    /// Merges a patch into an existing object, dictionary or list. Merges an array of the patch into a list, instead of replacing the list, if the list's
+    /// elements have a key (<see cref="JsonMergePatchOptions.Keys"/>).
     /// </summary>
     /// <remarks>
-    /// <para>
-    /// An object in such an array is merged into the element with the same key. That element stays the same instance, at the same index; a struct, or an object
-    /// that cannot be changed in place, is set again. Objects with a new key, with null as the key or without a key are added at the end, and so are other
-    /// values. Elements that the patch does not contain stay. If several elements have the same key, the first one counts, even if the patch has added it. Keys
-    /// are compared with <see cref="object.Equals(object)"/> of their type; the member's converter reads those of the patch. Each key is read once.
-    /// </para>
-    /// <para>
-    /// Lists are changed in place, so they need no setter. An array that gets more elements is replaced by a longer one, so its member must have a setter. All
-    /// other collections, for example immutable ones and sets, are written, merged as text and read again.
-    /// </para>
-    /// <para>
-    /// In all other respects, the method works like <see cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>. If the list was null, the array
-    /// is read as it is.
+    /// <para> An object in such an array is merged into the element with the same key. That element stays the same instance, at the same index; a struct, or an
+    /// object that cannot be changed in place, is set again. Objects with a new key, with null as the key or without a key are added at the end, and so are
+    /// other values. Elements that the patch does not contain stay. If several elements have the same key, the first one counts, even if the patch has added
+    /// it. Keys are compared with <see cref="object.Equals(object)"/> of their type; the member's converter reads the keys in the patch, each of them once.
+    /// </para> <para> Lists are changed in place, so they need no setter. An array that gets more elements is replaced by a longer one, so its member must have
+    /// a setter. All other collections, for example immutable ones and sets, are written, merged as text and read again. </para> <para> In all other respects,
+    /// the method works like <see cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>. If the list was null, the array is read as it is.
     /// </para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
@@ -35,15 +30,15 @@ public static partial class JsonMergePatch
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="mergeOptions"/> is null.</exception>
     /// <exception cref="JsonException">
     /// The patch is not JSON, is neither object nor array where the type is one, or does not fit the type, or a key does not fit the member. Or it changes the
-    /// same large values again and again, by keys that are equal or names that differ in case only: that would take a time by the square of its length.
+    /// same large values again and again, by keys that are equal or names that differ in case only: that would take time quadratic in its length.
     /// </exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
     /// when an object is made; nothing is merged then. Or a collection whose elements have a key is a stack, or can neither be changed nor set.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The options have a reference handler. Or the type of elements has no member with the name of their key, or one whose values are not compared by what
-    /// they contain. Or other code has changed a list, or a key in it, meanwhile.
+    /// The options have a reference handler. Or the type of a list's elements has no member with the name of the key, or a member whose values are not compared
+    /// by what they contain. Or a list, or a key in it, was changed by other code while elements were merged into the list.
     /// </exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]

@@ -4,7 +4,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Merge patches of documents of this library.</content>
+/// <content>Merge patches for documents of this library.</content>
 public static partial class JsonMergePatch
 {
     /// <summary>
@@ -33,8 +33,8 @@ public static partial class JsonMergePatch
     /// <param name="to">The document after.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// No merge patch exists, because a member, not within an array, is to become null, which removes members (RFC 7396 section 1), or has a name with an
-    /// unpaired surrogate and is to change.
+    /// No merge patch exists. Outside of arrays, a member would have to become null, but a null in a merge patch removes the member (RFC 7396 section 1). Or a
+    /// member that changes has a name with an unpaired surrogate.
     /// </exception>
     public static JsonText Between(JsonText from, JsonText to)
     {

@@ -4,7 +4,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Application (RFC 6902 section 5).</content>
+/// <content>Applies patches (RFC 6902 section 5).</content>
 public sealed partial class JsonPatch
 {
     /// <summary>Parses a text, and returns the patched text. The parts that no operation changes are copied byte for byte.</summary>
@@ -61,7 +61,7 @@ public sealed partial class JsonPatch
             }
             catch
             {
-                // A converter threw another exception, perhaps while nodes had no children.
+                // A converter threw another exception. Some nodes may have no children at this moment; undoing gives the children back.
                 patch.Undo();
                 throw;
             }

@@ -4,10 +4,10 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Patches of documents of this library.</content>
+/// <content>Patches for documents of this library.</content>
 public sealed partial class JsonPatch
 {
-    /// <summary>Reads a patch from a document, for example a part of one. The values of its operations refer to the document.</summary>
+    /// <summary>Reads a patch from a value of a document: the root or any other array. The values of the patch's operations refer to the document.</summary>
     /// <param name="patch">The array of operations.</param>
     /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
     /// <exception cref="JsonPatchException">The value is no patch; the exception has the index of the wrong operation.</exception>
@@ -44,9 +44,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic time. A
-    /// value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values refer to
-    /// <paramref name="to"/>.
+    /// finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be longer
+    /// than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test.
+    /// Its values refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -60,9 +60,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic time. A
-    /// value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values refer to
-    /// <paramref name="to"/>.
+    /// finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be longer
+    /// than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test.
+    /// Its values refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>

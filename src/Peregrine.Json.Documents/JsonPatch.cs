@@ -61,9 +61,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
-    /// search finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values
-    /// are copies of those in <paramref name="to"/>.
+    /// search finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be
+    /// longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or
+    /// test. Its values are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -74,9 +74,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
-    /// search finds the elements that stay; its work is limited, so the patch of large arrays with little in common is longer, but does not take quadratic
-    /// time. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test. Its values
-    /// are copies of those in <paramref name="to"/>.
+    /// search finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be
+    /// longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or
+    /// test. Its values are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
@@ -101,10 +101,13 @@ public sealed partial class JsonPatch
         PatchText.Write(_operations, writer);
     }
 
-    /// <summary>Reads a patch, whose values refer to its document.</summary>
+    /// <summary>Reads a patch from a value of a document. The values of the patch's operations refer to that document.</summary>
     internal static JsonPatch Read(JsonValueView patch) => new(PatchText.Read(patch));
 
-    /// <summary>Compares two values; the second one belongs to no parser.</summary>
+    /// <summary>
+    /// Returns the patch that turns one value into another. The values of its operations refer to the document of the second value, which must not belong to a
+    /// parser.
+    /// </summary>
     private static JsonPatch Of(JsonValueView from, JsonValueView to) => new([.. PatchMaker.Between(from, to)]);
 
     private ArrayBufferWriter<byte> Written()

@@ -22,7 +22,7 @@ public enum JsonPatchOperationKind
     /// <summary>Adds a copy of a value at another place.</summary>
     Copy,
 
-    /// <summary>Requires a value to be equal to another one.</summary>
+    /// <summary>Requires a value to be equal to an expected one; otherwise, the whole patch fails.</summary>
     Test,
 }
 
@@ -50,7 +50,7 @@ public sealed partial class JsonPatchOperation
     /// <summary>The place of the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
     public JsonPointer? From { get; }
 
-    /// <summary>The value, or the default view.</summary>
+    /// <summary>The value of an operation that adds, replaces or tests; the default view for other operations.</summary>
     internal JsonValueView Operand => HasValue ? _value.Kept : default;
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;

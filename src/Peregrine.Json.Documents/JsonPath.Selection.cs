@@ -8,7 +8,7 @@ using NodeEvaluator =
 
 namespace Peregrine.Json;
 
-/// <content>Evaluation.</content>
+/// <content>Evaluation over JsonElement and JsonNode.</content>
 public sealed partial class JsonPath
 {
     /// <summary>Whether the expression selects at most one value and the limits allow one. The value is then found without an evaluator.</summary>

@@ -6,12 +6,15 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Selection in texts that arrive, without holding them.</content>
+/// <content>Selection in a text while it arrives from a stream, without the whole text in memory.</content>
 public sealed partial class JsonPath
 {
     private StreamPlan? _plan;
 
-    /// <summary>The path, split for a text that is read forwards.</summary>
+    /// <summary>
+    /// The path in two parts: the first segments, which can be followed while a text arrives, and the others, which are evaluated on a value that is held in
+    /// memory.
+    /// </summary>
     internal StreamPlan Plan => _plan ??= StreamPlan.Of(this);
 
     /// <summary>

@@ -21,7 +21,7 @@ public sealed partial class JsonPath
 
         var matches = ViewEvaluator.All(this, new ViewSource(tree), root.Place);
 
-        // Checks that the parser has not parsed another text in the meantime: the places would then belong to neither text.
+        // Throws if the parser has parsed another text in the meantime: the tape indexes that were found would then be wrong.
         tree = root.Tree;
         ReadOnlySpan<int> places = matches.Nodes;
         var values = new JsonValueView[places.Length];

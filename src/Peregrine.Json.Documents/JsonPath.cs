@@ -36,10 +36,10 @@ public sealed partial class JsonPath
 
     internal JsonPathOptions Options { get; }
 
-    /// <summary>The number of queries in filters that begin at the root.</summary>
+    /// <summary>The number of queries in the filters that begin at the root (<c>$</c>). An evaluation has one slot for the result of each.</summary>
     internal int Slots { get; }
 
-    /// <summary>The compiled regular expressions that this expression has read from documents.</summary>
+    /// <summary>The compiled forms of the regular expressions that evaluations of this path have read from documents.</summary>
     internal RegexpCache Patterns { get; } = new();
 
     /// <summary>Parses an expression.</summary>

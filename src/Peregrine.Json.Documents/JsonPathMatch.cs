@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>A value that an expression selected, and its place.</summary>
+/// <summary>A value that a path expression selected, and its normalized path.</summary>
 /// <typeparam name="T">The type of the value.</typeparam>
 /// <param name="Value">The value.</param>
 /// <param name="Path">

@@ -5,7 +5,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>The elements of an array inside a long text.</content>
+/// <content>Reads the elements of one array in a text while the text arrives from a stream.</content>
 public sealed partial class JsonPointer
 {
     /// <summary>
@@ -18,8 +18,8 @@ public sealed partial class JsonPointer
     /// <param name="cancellationToken">Ends reading.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. Of the latter, path and position are those
-    /// in the array.
+    /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. If an element does not fit, path and
+    /// position are relative to the array.
     /// </exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]

@@ -45,7 +45,10 @@ public sealed partial class JsonPointer
         return isFound;
     }
 
-    /// <summary>Follows the tokens. Returns -1 if the value exists; otherwise the number of tokens that could be followed.</summary>
+    /// <summary>
+    /// Follows the tokens from a root. Returns -1 and the value, if it exists; otherwise the number of tokens that could be followed, and the value that they
+    /// lead to.
+    /// </summary>
     internal static int Walk(ReadOnlySpan<string> tokens, JsonValueView root, out JsonValueView value)
     {
         _ = root.Word;

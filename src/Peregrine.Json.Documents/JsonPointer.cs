@@ -8,8 +8,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A JSON Pointer (RFC 6901): the way from the root of a document to a value, by names of members and indexes of elements. Immutable; for any number of
-/// threads. A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time.
-/// It can be a member of a typed model: a JSON string; and the key of a dictionary.
+/// threads. A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time. It can be a member of a typed model,
+/// as a JSON string, and the key of a dictionary.
 /// </summary>
 [JsonConverter(typeof(JsonPointerConverter))]
 public sealed partial class JsonPointer : IEquatable<JsonPointer>
@@ -147,7 +147,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
     /// <summary>Whether another pointer begins with all tokens of this one, and has more.</summary>
     internal bool IsProperPrefixOf(JsonPointer other) => other.Depth > Depth && other.Before(Depth).Equals(this);
 
-    /// <summary>Returns the pointer of the first tokens.</summary>
+    /// <summary>Returns the pointer that consists of the first <paramref name="depth"/> tokens of this one.</summary>
     internal JsonPointer Before(int depth)
     {
         JsonPointer pointer = this;

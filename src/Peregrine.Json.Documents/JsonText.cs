@@ -165,7 +165,7 @@ public sealed class JsonText
     /// <summary>Returns the text.</summary>
     public override string ToString() => Encoding.UTF8.GetString(_tree.Text);
 
-    /// <summary>Creates the document of a tree that no code changes any more.</summary>
+    /// <summary>Creates a document from a text and its tape, which no code may change any more.</summary>
     internal static JsonText Of(TextTree tree) => new(tree);
 
     private static async ValueTask<JsonText> ParseAll(Stream utf8, JsonTextOptions options, CancellationToken cancellationToken) =>

@@ -54,7 +54,7 @@ public struct JsonTextOptions : IEquatable<JsonTextOptions>
     /// <summary>Whether the settings differ.</summary>
     public static bool operator !=(JsonTextOptions left, JsonTextOptions right) => !left.Equals(right);
 
-    /// <summary>Returns the grammar of a serializer.</summary>
+    /// <summary>Returns options with the grammar and the maximum depth of a serializer's options. Names may occur twice.</summary>
     internal static JsonTextOptions Of(JsonSerializerOptions? options) => new()
     {
         MaxDepth = options?.MaxDepth ?? 0,

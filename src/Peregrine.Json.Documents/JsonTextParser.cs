@@ -30,7 +30,7 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
         ReadOnlyMemory<byte> kept = options.Copy ? NewArray.Of(utf8.Span) : utf8;
         TapeMemory memory = _memory ?? new TapeMemory();
 
-        // The field is null while the parser writes, so that the memory is not used again after an exception.
+        // The field is null while the tape is written, so that the memory is not used again after an exception.
         _memory = null;
         int length = TreeParser.Build(kept.Span, options, memory);
         _memory = memory;

@@ -17,8 +17,8 @@ public readonly partial struct JsonValueView
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">
-    /// The value does not fit the type. The path is that within the value; line and byte are those in the document, of the value if the document may have
-    /// comments or trailing commas.
+    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if the document may have comments or
+    /// trailing commas, they say where the value begins.
     /// </exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
     [RequiresDynamicCode(TypedCalls.Dynamic)]
@@ -40,8 +40,8 @@ public readonly partial struct JsonValueView
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// The value does not fit the type. The path is that within the value; line and byte are those in the document, of the value if the document may have
-    /// comments or trailing commas.
+    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if the document may have comments or
+    /// trailing commas, they say where the value begins.
     /// </exception>
     public T? Deserialize<T>(JsonTypeInfo<T> jsonTypeInfo)
     {
@@ -98,7 +98,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Writes the value with the layout and the encoder of a writer.</summary>
+    /// <summary>Writes the value to a writer, whose options decide indentation and escaping.</summary>
     /// <param name="writer">Receives the value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     public void WriteTo(Utf8JsonWriter writer)
@@ -124,7 +124,9 @@ public readonly partial struct JsonValueView
         return result.IsSuccess;
     }
 
-    /// <summary>Returns a value as JSON text by RFC 8259.</summary>
+    /// <summary>
+    /// Returns the value as JSON text by RFC 8259: its own text or, if that may have comments or trailing commas, a compact text without them.
+    /// </summary>
     internal ReadOnlyMemory<byte> PlainText()
     {
         if (Tree.IsStrict)

@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 /// <content>Simple values.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>The length of the shortest date or time, a date: System.Text.Json does not decode shorter text.</summary>
+    /// <summary>The length of the shortest date or time, a date, in bytes. Like System.Text.Json, does not unescape a shorter text to parse it.</summary>
     private const int LeastTime = 10;
 
     /// <summary>Returns a string, unescaped, or null for a JSON null.</summary>
@@ -342,7 +342,9 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Returns the whole text, and the word of the value in it. Throws if the value is not a number.</summary>
+    /// <summary>
+    /// Returns the whole text of the document, and the tape word with the offset and length of the value in it. Throws if the value is not a number.
+    /// </summary>
     private ReadOnlySpan<byte> Number(out TapeWord word)
     {
         word = Word;
@@ -356,7 +358,10 @@ public readonly partial struct JsonValueView
         return text;
     }
 
-    /// <summary>Returns the text of a name. Separate from <see cref="NameString"/>, so that short documents do not pay for it.</summary>
+    /// <summary>
+    /// Returns the text of a name: an earlier string with the same text, or a new one. Separate from <see cref="NameString"/>, so that short documents, which
+    /// keep no strings, do not pay for it.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private string KeptString(NameStrings names)
     {

@@ -210,7 +210,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Returns the word of this value if it is of a kind.</summary>
+    /// <summary>Returns the tape word of this value; throws if the value is of another kind.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TapeWord Expect(TapeKind kind)
     {

@@ -3,10 +3,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Reads and writes the values and texts for the converters of this package.</summary>
+/// <summary>
+/// The code that the converters of this package share: copies values from readers, reads strings and pointers, writes pointers and patch operations.
+/// </summary>
 internal static class ConvertedText
 {
-    /// <summary>Returns the value at a reader's position as a document of its own.</summary>
+    /// <summary>Copies the value at a reader's position into a new document, and moves the reader to the last token of the value.</summary>
     public static JsonText Copy(ref Utf8JsonReader reader, JsonSerializerOptions serializer)
     {
         // The reader has already checked the depth. The text may contain comments and trailing commas that the reader has skipped.
@@ -19,8 +21,8 @@ internal static class ConvertedText
         }
         catch (JsonException error) when (error.LineNumber is not null)
         {
-            // The reader has accepted the value, but readers do not check UTF-8. The place in this error is relative to the copy. Without a place, the
-            // serializer adds the place of the value.
+            // The reader has accepted the value, but Utf8JsonReader does not check UTF-8. The line and byte in this error count from the start of the copy. The
+            // new exception has neither, so that the serializer adds the line and byte of the value.
             throw new JsonException(ErrorText.InvalidUtf8);
         }
     }
@@ -37,8 +39,8 @@ internal static class ConvertedText
         PointerText.TryParse(text, out JsonPointer? pointer, out string? fault) ? pointer : throw new JsonException(fault);
 
     /// <summary>
-    /// Returns the text of a pointer. An encoder would replace an unpaired surrogate, and the text would then be a different pointer, so such a pointer is
-    /// refused.
+    /// Returns the text of a pointer. Refuses a pointer with an unpaired surrogate: an encoder would replace the surrogate, and the text would then be a
+    /// different pointer.
     /// </summary>
     /// <exception cref="JsonException">The pointer has an unpaired surrogate.</exception>
     public static string Of(JsonPointer pointer)
@@ -47,7 +49,7 @@ internal static class ConvertedText
         return NameText.IsWellFormed(text) ? text : throw new JsonException("The JSON pointer has an unpaired surrogate, which UTF-8 cannot represent.");
     }
 
-    /// <summary>Writes an operation with the layout and the encoder of a writer.</summary>
+    /// <summary>Writes a patch operation as a JSON object. The writer's options decide indentation and escaping.</summary>
     /// <exception cref="JsonException">A pointer has an unpaired surrogate.</exception>
     public static void Write(JsonPatchOperation operation, Utf8JsonWriter writer)
     {

@@ -5,7 +5,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Reads and writes single operations of patches. An operation has a copy of its value. A JSON null is a null reference.</summary>
+/// <summary>Reads and writes single operations of patches. An operation that is read owns a copy of its value. JSON null stands for a null reference.</summary>
 /// <remarks>Public because source generators refer to this converter. An attribute on the type names it, so the options need not list it.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonPatchOperationConverter : JsonConverter<JsonPatchOperation>

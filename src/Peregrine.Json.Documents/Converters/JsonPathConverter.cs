@@ -5,7 +5,10 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Reads and writes path expressions as JSON strings. Evaluations have the default limits. A JSON null is a null reference.</summary>
+/// <summary>
+/// Reads and writes path expressions as JSON strings. A path that is read has the default limits of <see cref="JsonPathOptions"/>. JSON null stands for a null
+/// reference.
+/// </summary>
 /// <remarks>Public because source generators refer to this converter. An attribute on the type names it, so the options need not list it.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonPathConverter : JsonConverter<JsonPath>

@@ -5,7 +5,9 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Reads and writes documents as members of typed models. A JSON null is a null reference.</summary>
+/// <summary>
+/// Reads any JSON value, for example of a member of a .NET type, into a document that owns a copy, and writes documents. JSON null stands for a null reference.
+/// </summary>
 /// <remarks>Public because source generators refer to this converter. An attribute on the type names it, so the options need not list it.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonTextConverter : JsonConverter<JsonText>

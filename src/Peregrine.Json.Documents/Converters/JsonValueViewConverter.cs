@@ -5,7 +5,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Reads and writes views as members of typed models.</summary>
+/// <summary>Reads any JSON value, for example of a member of a .NET type, as a view of a copy, and writes the values of views.</summary>
 /// <remarks>Public because source generators refer to this converter. An attribute on the type names it, so the options need not list it.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
@@ -13,7 +13,7 @@ public sealed class JsonValueViewConverter : JsonConverter<JsonValueView>
     /// <inheritdoc/>
     public override bool HandleNull => true;
 
-    /// <summary>Reads a value as a copy, which is a document of its own.</summary>
+    /// <summary>Copies the value into a new document, and returns a view of its root.</summary>
     /// <inheritdoc/>
     public override JsonValueView Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         ConvertedText.Copy(ref reader, options).Root;

@@ -1,9 +1,10 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Pairs the elements of two arrays by their hashes. Pairs equal elements at both ends, then those of a longest common subsequence of the rest (E. W. Myers, An
-/// O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, section 4b): in linear space and in time O(ND) for N elements, D of which are not
-/// common. When the allowed work is used up, the remaining elements get no pairs.
+/// Pairs equal elements of two arrays, which it compares by their hashes. First pairs equal elements at the start and at the end of both arrays, then a longest
+/// common subsequence of the elements between them (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, section 4b): in linear
+/// space and in time O(ND) for N elements, D of which are in one array only. Stops searching when the allowed number of steps is used up; equal elements may
+/// then have no pair.
 /// </summary>
 internal sealed class ArrayAlignment
 {
@@ -22,11 +23,11 @@ internal sealed class ArrayAlignment
         _work = work;
     }
 
-    /// <summary>Returns runs of equal elements in their order.</summary>
+    /// <summary>Returns the runs of consecutive equal elements, in the order of both arrays.</summary>
     /// <param name="old">The hashes of the elements of one array.</param>
     /// <param name="new">The hashes of the elements of the other array.</param>
     /// <param name="work">The number of steps that the search may take. The steps that it takes are subtracted.</param>
-    /// <param name="isCut">Whether the work was used up, so that equal elements may be missing from the runs.</param>
+    /// <param name="isCut">Whether all steps were used up, so that equal elements may be missing from the runs.</param>
     public static List<Run> Of(ulong[] old, ulong[] @new, ref long work, out bool isCut)
     {
         var alignment = new ArrayAlignment(old, @new, work);
@@ -48,7 +49,8 @@ internal sealed class ArrayAlignment
                 continue;
             }
 
-            // Without the equal elements at both ends, at least two differences are left, so each half has fewer.
+            // A box without equal elements at its ends, but with old and new ones, has at least two differences, so each of its halves has fewer differences
+            // than the box.
             int least = Math.Min(box.Rows, box.Columns);
             int head = _old.AsSpan(box.OldFrom, least).CommonPrefixLength(_new.AsSpan(box.NewFrom, least));
             Add(box.OldFrom, box.NewFrom, head);
@@ -79,8 +81,9 @@ internal sealed class ArrayAlignment
     }
 
     /// <summary>
-    /// Returns the equal elements, possibly none, where the shortest paths from both corners of a box meet; null if the allowed work is used up. A path goes
-    /// right for an old element, down for a new one, or diagonally for two equal ones; the number of a diagonal is the old offset minus the new one.
+    /// Searches from the start and from the end of a box at once. Returns the equal elements, possibly none, where the two shortest paths meet; null if the
+    /// allowed number of steps is used up. A path goes right over an old element, down over a new element, or diagonally over two equal elements. The number of
+    /// a diagonal is the offset in the old elements minus the offset in the new elements.
     /// </summary>
     private Box? Meeting(Box box)
     {
@@ -89,7 +92,7 @@ internal sealed class ArrayAlignment
         bool isOdd = (delta & 1) != 0;
         if (_forward.Length == 0)
         {
-            // One entry for each diagonal of the first box, which is the largest, and one extra at each end.
+            // One array element for each diagonal of the first box, which is the largest box, and one more at each end.
             _forward = new int[rows + columns + 3];
             _backward = new int[rows + columns + 3];
         }
@@ -139,7 +142,11 @@ internal sealed class ArrayAlignment
         throw new InvalidOperationException("The ways from both corners meet.");
     }
 
-    /// <summary>Returns how far a path with one more difference reaches on a diagonal, before equal elements; -1 if it leaves the box.</summary>
+    /// <summary>
+    /// Returns the largest number of old elements that a path with <paramref name="d"/> differences has passed when it steps onto diagonal
+    /// <paramref name="k"/>, before it passes equal elements there; -1 if every such path leaves the box. Computes it from the paths with one difference less,
+    /// in <paramref name="reached"/>.
+    /// </summary>
     private static int Furthest(int[] reached, int zero, int d, int k, int rows, int columns)
     {
         if (d == 0)
@@ -157,10 +164,10 @@ internal sealed class ArrayAlignment
     private static Box Common(Box box, int row, int column, int count) =>
         new(box.OldFrom + row, box.OldFrom + row + count, box.NewFrom + column, box.NewFrom + column + count, IsCommon: true);
 
-    /// <summary>Equal elements: the index of the first one in both arrays, and their number.</summary>
+    /// <summary>Consecutive equal elements: the index of the first one in the old array, its index in the new array, and the number of elements.</summary>
     internal readonly record struct Run(int Old, int New, int Count);
 
-    /// <summary>A range of the old array and a range of the new one. The ranges are equal if <paramref name="IsCommon"/>.</summary>
+    /// <summary>A range of the old array and a range of the new array. If <paramref name="IsCommon"/>, the elements of the two ranges are equal.</summary>
     private readonly record struct Box(int OldFrom, int OldTo, int NewFrom, int NewTo, bool IsCommon = false)
     {
         public int Rows => OldTo - OldFrom;

@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>An array that edits have touched.</summary>
+/// <summary>An array in editable form: a list of its elements.</summary>
 internal sealed class EditArray(TextTree? tree, int place) : EditContainer(tree, place, step: 0)
 {
     public override bool IsObject => false;
 
-    /// <summary>The indexes of the elements by their keys; null until a merge by keys needs them.</summary>
+    /// <summary>Maps the keys of elements to their indexes, for merging elements that have the same key; null until the first such merge.</summary>
     public Dictionary<object, int>? Keys { get; set; }
 
     public override int Find(string token) => PointerText.TryIndex(token, out int index) && index < Count ? index : -1;

@@ -2,14 +2,16 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>An object or array that was edited: a list of its children, and the original object or array, whose text between the children is copied.</summary>
+/// <summary>
+/// An object or array in editable form: a list of its children. Text between the children is copied from the original object or array, if there is one.
+/// </summary>
 internal abstract class EditContainer
 {
     private ReadOnlyMemory<byte> _separator;
 
-    /// <param name="tree">The tree of the original; null for a container without an original.</param>
-    /// <param name="place">The place of the original.</param>
-    /// <param name="step">The number of words before the value of a child.</param>
+    /// <param name="tree">The text and tape that contain the original object or array; null for a container without an original.</param>
+    /// <param name="place">The index of the original's first word on the tape.</param>
+    /// <param name="step">The number of tape words before the value of each child: 1 in an object, for the name; 0 in an array.</param>
     protected EditContainer(TextTree? tree, int place, int step)
     {
         Tree = tree;
@@ -32,34 +34,41 @@ internal abstract class EditContainer
         Tail = gap;
     }
 
-    /// <summary>The tree of the original; null for a container without an original.</summary>
+    /// <summary>The text and tape that contain the original object or array; null for a container without an original.</summary>
     public TextTree? Tree { get; }
 
-    /// <summary>The place of the original in its tree.</summary>
+    /// <summary>The index of the original's first word on the tape of <see cref="Tree"/>.</summary>
     public int Place { get; }
 
-    /// <summary>The children in order. Removed members keep their slots.</summary>
+    /// <summary>One slot for each child, in order. A removed member keeps its slot, without a value.</summary>
     public SlotList<EditSlot> Slots { get; }
 
-    /// <summary>The number of children.</summary>
+    /// <summary>The number of children, without removed members.</summary>
     public int Count { get; protected set; }
 
-    /// <summary>The offset after the last child, in the text of the original.</summary>
+    /// <summary>The offset in the text where the last child of the original ends; without children, where its opening bracket ends.</summary>
     public int Tail { get; }
 
     public abstract bool IsObject { get; }
 
-    /// <summary>The text before the first child.</summary>
+    /// <summary>
+    /// The text to write before the first child: the original's text before its first child. If it had no children: its comments, with the white space around
+    /// them.
+    /// </summary>
     public ReadOnlySpan<byte> Lead => Tree is null ? default : HasOriginals
         ? Between(Tree.At(Place).Offset + 1, Tree.RangeOf(Place + 1).From) : WithComments(Between(Tail, TailEnd));
 
-    /// <summary>The text between the last child and the closing bracket.</summary>
+    /// <summary>
+    /// The text to write after the last child: the original's text between its last child and the closing bracket. Empty if it had no children.
+    /// </summary>
     public ReadOnlySpan<byte> Trail => HasOriginals ? Between(Tail, TailEnd) : default;
 
-    /// <summary>The text between the brackets if there are no children. An original without children keeps its text.</summary>
+    /// <summary>The text to write between the brackets if no child is left: the original's text, if it had no children either; otherwise nothing.</summary>
     public ReadOnlySpan<byte> Emptiness => Tree is null || HasOriginals ? default : Between(Tail, TailEnd);
 
-    /// <summary>The separator before a new child: a comma and the white space before the original's second child, or before its only child.</summary>
+    /// <summary>
+    /// The separator before a new child: a comma, and the white space before the original's second child or, if it has only one child, before that child.
+    /// </summary>
     public ReadOnlySpan<byte> Separator
     {
         get
@@ -74,37 +83,37 @@ internal abstract class EditContainer
         }
     }
 
-    /// <summary>The place of the closing bracket of the original.</summary>
+    /// <summary>The index on the tape of the original's closing bracket.</summary>
     private int EndPlace => Place + Tree!.At(Place).Length;
 
     private int TailEnd => Tree!.At(EndPlace).Offset;
 
-    /// <summary>The place of the value of the original's first child.</summary>
+    /// <summary>The index on the tape of the value of the original's first child.</summary>
     protected int FirstValue => Place + (IsObject ? 2 : 1);
 
-    /// <summary>Whether the original has children.</summary>
+    /// <summary>Whether the container has an original, and the original has children.</summary>
     public bool HasOriginals => Tree is not null && Tree.At(Place).Length > 1;
 
-    /// <summary>Whether the text before a slot of the original begins with a comma, that is, whether it was not the first child.</summary>
+    /// <summary>Whether a slot holds an original child with a comma before it: any original child except the first.</summary>
     public bool HasComma(in EditSlot slot) => slot.Frame > Place + 1;
 
-    /// <summary>Returns the index of the slot of the child that a token names, or -1.</summary>
+    /// <summary>Returns the index of the slot of the child that a reference token of a JSON Pointer names; -1 if there is no such child.</summary>
     public abstract int Find(string token);
 
-    /// <summary>Returns the offset after a value.</summary>
+    /// <summary>Returns the offset in the text where a value or a name ends.</summary>
     public static int EndOf(TextTree tree, int place)
     {
         (int from, int length) = tree.RangeOf(place);
         return from + length;
     }
 
-    /// <summary>Creates the container for a value in a tree.</summary>
+    /// <summary>Creates the editable form of an object or array of a tree.</summary>
     public static EditContainer Of(TextTree tree, int place) =>
         tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 
     /// <summary>
-    /// Returns the white space directly before a word of the original. If the word follows a comment on the same line, returns the white space at the start of
-    /// that line.
+    /// Returns the white space directly before a token of the original. If the token follows a comment on the same line, returns the white space from the last
+    /// line break up to that comment.
     /// </summary>
     protected ReadOnlySpan<byte> SpaceIn(int from, int place)
     {
@@ -127,6 +136,6 @@ internal abstract class EditContainer
 
     private ReadOnlySpan<byte> Between(int from, int to) => Tree!.Text[from..to];
 
-    /// <summary>An empty container keeps what is between its brackets if that is more than white space.</summary>
+    /// <summary>Returns the text between the brackets of an empty container if it contains comments; returns nothing if it is only white space.</summary>
     private static ReadOnlySpan<byte> WithComments(ReadOnlySpan<byte> text) => text.ContainsAnyExcept(" \t\r\n"u8) ? text : default;
 }

@@ -2,7 +2,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>An object that was edited. The original members keep their slots, so that the original's index still finds them; new members follow.</summary>
+/// <summary>
+/// An object in editable form. The original members, removed ones too, keep their slots, so that they are still found by the original's name look-up. The slots
+/// of new members follow.
+/// </summary>
 internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree, place, step: 1)
 {
     private readonly int _originals = tree is null ? 0 : tree.At(place + tree.At(place).Length).Length;
@@ -12,7 +15,9 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
 
     public override bool IsObject => true;
 
-    /// <summary>The colon after the name of a new member, with the white space that follows it in the first member of the original.</summary>
+    /// <summary>
+    /// The text between the name and the value of a new member: a colon, and the white space that follows the colon in the first member of the original.
+    /// </summary>
     public ReadOnlySpan<byte> Colon => _colon ??= [(byte)':', .. HasOriginals ? SpaceIn(EndOf(Tree!, Place + 1), FirstValue) : default];
 
     public override int Find(string token)
@@ -64,7 +69,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>Restores a slot that <see cref="Remove"/> cleared.</summary>
+    /// <summary>Restores a slot that <see cref="Remove"/> cleared, and the earlier members with the same name.</summary>
     public void Restore(string name, int index, in EditSlot slot)
     {
         Slots[index] = slot;
@@ -83,7 +88,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>The slots of original members whose names occurred before; each maps to the slots of the earlier members with the name.</summary>
+    /// <summary>Maps the slot index of an original member to the slot index of the previous original member with the same name, if there is one.</summary>
     private Dictionary<int, int> Earlier
     {
         get
@@ -108,7 +113,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         {
             TapeWord name = Tree!.At(Slots[index].Frame);
 
-            // A name that cannot be unescaped does not equal any token.
+            // A name that cannot be unescaped does not equal any token of a pointer.
             if (NameText.TryGet(Tree, name, out string? text))
             {
                 if (last.TryGetValue(text, out int before))
@@ -130,7 +135,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>Returns the index of the slot of an original member.</summary>
+    /// <summary>Returns the index of the slot of an original member, given the index of its name on the tape.</summary>
     private int IndexOf(int frame)
     {
         int low = 0, high = _originals - 1;

@@ -3,10 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Creates texts of edited documents.</summary>
+/// <summary>Creates the texts of edited values, and the tapes of these texts.</summary>
 internal static class EditOutput
 {
-    /// <summary>Returns the length of a value's text and of its tape. Takes constant time for an unedited value.</summary>
+    /// <summary>Returns the number of bytes of a value's text and of words of its tape. Takes constant time for an unedited value.</summary>
     public static EditLength Measure(in EditValue value)
     {
         var length = default(EditLength);
@@ -22,7 +22,7 @@ internal static class EditOutput
         return text;
     }
 
-    /// <summary>Creates the text of a value, with white space or comments before and after it, and its tape.</summary>
+    /// <summary>Creates the text of a value, with white space or comments before and after it, and the tape of the text.</summary>
     public static TextTree ToTree(in EditValue value, JsonTextOptions options, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind)
     {
         EditLength length = Measure(value);

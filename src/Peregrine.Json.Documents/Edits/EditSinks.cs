@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The number of bytes and of words of a text.</summary>
+/// <summary>Counts the bytes of an edited value's text and the words of its tape, without writing either.</summary>
 internal struct EditLength : IEditSink
 {
     public long Bytes;
@@ -36,7 +36,7 @@ internal struct EditLength : IEditSink
     }
 }
 
-/// <summary>Writes a text to a buffer writer.</summary>
+/// <summary>Writes the text of an edited value to a buffer writer.</summary>
 internal readonly struct EditWriter(IBufferWriter<byte> writer) : IEditSink
 {
     public void Text(ReadOnlySpan<byte> text) => writer.Write(text);
@@ -50,7 +50,9 @@ internal readonly struct EditWriter(IBufferWriter<byte> writer) : IEditSink
     public void Run(TextTree tree, int from, int to, int first, int after) => writer.Write(tree.Text[from..to]);
 }
 
-/// <summary>Writes a text to an array of the exact length, and its tape to a second array, unless that is empty.</summary>
+/// <summary>
+/// Writes the text of an edited value to an array of exactly its length, and its tape to a second array. If the second array is empty, writes no tape.
+/// </summary>
 internal struct EditTape(byte[] text, ulong[] words) : IEditSink
 {
     private readonly Stack<int> _open = new();

@@ -5,19 +5,24 @@ namespace Peregrine.Json.Documents;
 /// <summary>A child of an edited container: its value, and where the text around the value comes from.</summary>
 internal struct EditSlot
 {
-    /// <summary>The <see cref="TextTree"/> of an unedited value, an <see cref="EditContainer"/>, or null for a removed member.</summary>
+    /// <summary>
+    /// For an unedited value, the <see cref="TextTree"/> that contains it; for an edited object or array, its <see cref="EditContainer"/>; null for a removed
+    /// member.
+    /// </summary>
     public object? Value;
 
-    /// <summary>The place of an unedited value in its tree.</summary>
+    /// <summary>The index of an unedited value's first word on the tape of its tree.</summary>
     public int Place;
 
-    /// <summary>The place in the container's own tree of the original element, or of the original member's name; 0 for a new child.</summary>
+    /// <summary>
+    /// An index on the tape that contains the original object or array: of the original element, or of the original member's name. 0 for a new child.
+    /// </summary>
     public int Frame;
 
-    /// <summary>The offset in the container's own tree of the text before the child: after the previous child, or after the opening bracket.</summary>
+    /// <summary>The offset in the original's text where the text before this child begins: the end of the previous child, or of the opening bracket.</summary>
     public int Gap;
 
-    /// <summary>The name of a new member as JSON, with its quotes.</summary>
+    /// <summary>The name of a new member as JSON, with its quotes; null for an original member and for an element.</summary>
     public byte[]? Name;
 
     public readonly bool IsLive => Value is not null;
@@ -31,7 +36,7 @@ internal struct EditSlot
     public readonly EditValue Get() => new(Value!, Place);
 }
 
-/// <summary>A value: a place in a tree, or an edited container.</summary>
+/// <summary>A value: a <see cref="TextTree"/> and the index of the value's first word on its tape, or an <see cref="EditContainer"/>.</summary>
 internal readonly record struct EditValue(object Owner, int Place)
 {
     public EditValue(JsonValueView view)

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Finds values and places, and opens the containers around them.</content>
+/// <content>Finds the values that pointers name, and makes the containers around them editable.</content>
 internal sealed partial class EditTree
 {
     /// <summary>Makes the object in a slot editable and returns it; null if the value is not an object.</summary>
@@ -28,7 +28,7 @@ internal sealed partial class EditTree
 
     public void SetRoot(in EditValue value) => _root.Set(value);
 
-    /// <summary>Finds a value.</summary>
+    /// <summary>Finds the value that a pointer names. Returns null; or, if there is no such value, the message that says what is missing.</summary>
     public string? TryFind(JsonPointer path, out EditValue value)
     {
         value = _root.Get();
@@ -55,7 +55,10 @@ internal sealed partial class EditTree
         return null;
     }
 
-    /// <summary>Makes the parent of a place editable; also returns the index of the place in the parent, or -1 if no value is there.</summary>
+    /// <summary>
+    /// Makes the object or array that contains, or could contain, the value of a pointer editable, and returns it with the index of the value's slot, or -1 if
+    /// there is no value yet. The root has no parent: null. Returns a message if the pointer does not lead to an object or array.
+    /// </summary>
     private string? Locate(JsonPointer path, out EditContainer? parent, out int index)
     {
         parent = null;

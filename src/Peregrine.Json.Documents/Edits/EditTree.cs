@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A document with edits. Only the containers on the path to an edited place are lists; all other values are places in immutable trees. An operation that fails
-/// returns the reason and changes nothing.
+/// A document that is being edited. Only the objects and arrays on the paths to edited values are in editable form (<see cref="EditContainer"/>); all other
+/// values are still in immutable trees. An operation returns null; if it fails, it changes no value and returns the reason.
 /// </summary>
 internal sealed partial class EditTree
 {
@@ -22,12 +22,12 @@ internal sealed partial class EditTree
         _root.Set(new EditValue(source, 0));
     }
 
-    /// <summary>The tree of the text that is edited.</summary>
+    /// <summary>The text that is edited, and its tape, as they were before any edit.</summary>
     public TextTree Source { get; }
 
     public EditValue Root => _root.Get();
 
-    /// <summary>Whether an operation has changed something.</summary>
+    /// <summary>Whether an operation has changed the document. <see cref="SetRoot"/> and the merging of a patch do not set this.</summary>
     public bool IsEdited { get; private set; }
 
     /// <summary>The text before the root value.</summary>
@@ -36,13 +36,13 @@ internal sealed partial class EditTree
     /// <summary>The text after the root value.</summary>
     public ReadOnlySpan<byte> Behind => Source.Text[EditContainer.EndOf(Source, 0)..];
 
-    /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, or sets a member.</summary>
+    /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, sets a member, or replaces the root.</summary>
     public string? Add(JsonPointer path, in EditValue value) => Put(path, value, isInsert: true, isNew: true);
 
-    /// <summary>Sets a member or element. An index one after the last element adds an element.</summary>
+    /// <summary>Sets the root, a member or an element. Adds a member that is missing; the index after the last element, or "-", adds an element.</summary>
     public string? Set(JsonPointer path, in EditValue value) => Put(path, value, isInsert: false, isNew: true);
 
-    /// <summary>Replaces a value that exists.</summary>
+    /// <summary>Replaces the value that a pointer names; fails if there is none.</summary>
     public string? Replace(JsonPointer path, in EditValue value)
     {
         string? fault = Locate(path, out EditContainer? parent, out int index) ?? Missing(path, parent, index) ?? Allow(value, 0);
@@ -55,7 +55,7 @@ internal sealed partial class EditTree
         return fault;
     }
 
-    /// <summary>Inserts an element into an array.</summary>
+    /// <summary>Inserts an element into an array; fails if the parent is no array.</summary>
     public string? Insert(JsonPointer path, in EditValue value)
     {
         string? fault = Locate(path, out EditContainer? parent, out _);
@@ -106,7 +106,7 @@ internal sealed partial class EditTree
         return fault ?? Add(path, value);
     }
 
-    /// <summary>Compares a value by <see cref="JsonValueView.DeepEquals"/>.</summary>
+    /// <summary>Compares the value that a pointer names with an expected value by <see cref="JsonValueView.DeepEquals"/>; fails if they differ.</summary>
     public string? Test(JsonPointer path, JsonValueView expected)
     {
         string? fault = TryFind(path, out EditValue value);
@@ -174,9 +174,12 @@ internal sealed partial class EditTree
         return null;
     }
 
-    /// <summary>Finds a value. An edited value becomes a tree of its own first, which two places can share. Counts its bytes.</summary>
+    /// <summary>
+    /// Finds the value that a pointer names, in a form that two places of the document can share: an edited value is written to a new tree, which replaces it.
+    /// Adds the length of the value to the bytes that count towards the limit, and fails if they exceed it.
+    /// </summary>
     /// <param name="path">The pointer to the value.</param>
-    /// <param name="freeLength">The bytes that do not count towards the limit.</param>
+    /// <param name="freeLength">The number of bytes of the value that do not count towards the limit.</param>
     /// <param name="value">The value.</param>
     private string? Freeze(JsonPointer path, long freeLength, out EditValue value)
     {
@@ -209,7 +212,10 @@ internal sealed partial class EditTree
         return fault;
     }
 
-    /// <summary>Counts the bytes of a new value. Refuses the value if the limit is exceeded.</summary>
+    /// <summary>
+    /// Adds the length of a new value and <paramref name="more"/> to the bytes that count towards the limit. If they exceed it, adds nothing and returns the
+    /// reason.
+    /// </summary>
     private string? Allow(in EditValue value, long more)
     {
         long length = _length + more + EditOutput.Measure(value).Bytes;

@@ -36,7 +36,7 @@ internal static class EditWalk
     }
 
     /// <summary>
-    /// Writes children up to the next edited container and returns that container, whose brackets the caller writes; null after the last child.
+    /// Writes the children up to the next edited object or array, and returns that one: the caller writes its brackets and children. Null after the last child.
     /// </summary>
     private static EditContainer? Next<TSink>(ref Frame frame, ref TSink sink)
         where TSink : struct, IEditSink
@@ -86,7 +86,7 @@ internal static class EditWalk
         return null;
     }
 
-    /// <summary>Writes the name and the text before a value that is not the original one.</summary>
+    /// <summary>Writes what precedes a new or edited value: the name and colon of a member, and the original text before an original child.</summary>
     private static void Before<TSink>(EditContainer container, in EditSlot slot, bool hasOwnGap, ref TSink sink)
         where TSink : struct, IEditSink
     {
@@ -125,7 +125,7 @@ internal static class EditWalk
     private static bool IsOriginal(EditContainer container, in EditSlot slot, int step) =>
         slot.Value is not null && slot.Value == container.Tree && slot.Frame != 0 && slot.Place == slot.Frame + step;
 
-    /// <summary>A container that is being written.</summary>
+    /// <summary>An edited object or array that is being written, and the index of its next slot.</summary>
     private struct Frame(EditContainer container)
     {
         public readonly EditContainer Container = container;

@@ -4,13 +4,13 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Copies elements of System.Text.Json to trees.</summary>
+/// <summary>Copies the text of a JsonElement and parses the copy.</summary>
 internal static class ElementText
 {
     public static JsonValueView ToView(JsonElement element, [CallerArgumentExpression(nameof(element))] string? parameter = null) =>
         new(ToTree(element, parameter), 0);
 
-    /// <summary>Returns the tree of a copy of an element's text.</summary>
+    /// <summary>Copies an element's text, parses the copy, and returns it with its tape.</summary>
     /// <exception cref="ArgumentException">The element is the default one.</exception>
     public static TextTree ToTree(JsonElement element, [CallerArgumentExpression(nameof(element))] string? parameter = null)
     {

@@ -22,10 +22,10 @@ internal struct LastMembers
         }
     }
 
-    /// <summary>The place of the current name.</summary>
+    /// <summary>The index of the current member's name on the tape.</summary>
     public int Name { get; private set; }
 
-    /// <summary>The place of the current value.</summary>
+    /// <summary>The index of the first word of the current member's value on the tape.</summary>
     public readonly int Value => Name + 1;
 
     public bool MoveNext()
@@ -43,7 +43,9 @@ internal struct LastMembers
         return false;
     }
 
-    /// <summary>Finds the member of another object that has the current name. False also if the name has an unpaired surrogate.</summary>
+    /// <summary>
+    /// Finds, in another object, the value of the member with the current name. False if there is none, or if the name has an unpaired surrogate.
+    /// </summary>
     public readonly bool TryFind(JsonValueView other, out JsonValueView value)
     {
         TapeWord word = _tree.At(Name);

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Creates the merge patch between two documents, without recursion.</summary>
+/// <summary>Creates the merge patch (RFC 7396) that turns one document into another, without recursion.</summary>
 internal sealed class MergeMaker
 {
     private readonly TextTree _old;
@@ -57,7 +57,7 @@ internal sealed class MergeMaker
         }
     }
 
-    /// <summary>Writes nulls for members that are missing in the new object.</summary>
+    /// <summary>Writes a null for each member of the old object that the new object lacks.</summary>
     private void Removed(ref Frame frame)
     {
         while (frame.Old.MoveNext())
@@ -71,7 +71,8 @@ internal sealed class MergeMaker
     }
 
     /// <summary>
-    /// Writes the members that differ. Stops at a member whose value is an object on both sides and pushes its frame; false after the last member.
+    /// Writes the members of the new object that are new or have changed. If a member is an object in both documents, pushes a frame for the two objects and
+    /// returns true. Returns false after the last member.
     /// </summary>
     private bool Next(ref Frame frame)
     {
@@ -100,7 +101,7 @@ internal sealed class MergeMaker
         return false;
     }
 
-    /// <summary>Finds the member of another object that has the current name.</summary>
+    /// <summary>Finds, in another object, the value of the member with the current name, even if that name has an unpaired surrogate.</summary>
     private static bool TryFind(
         in LastMembers members, TextTree tree, TextTree other, int place, ref NameIndex? names, out JsonValueView value)
     {
@@ -122,7 +123,10 @@ internal sealed class MergeMaker
         TreeText.WriteCompact(_new, place, _text);
     }
 
-    /// <summary>Throws for a null member and for a name that a patch cannot contain. Values inside arrays are not checked.</summary>
+    /// <summary>
+    /// Throws if a merge patch cannot express a new value: if it is the null of a member, or contains a member that is null or whose name has an unpaired
+    /// surrogate. Does not check values inside arrays.
+    /// </summary>
     private void Check(int place, bool isMember)
     {
         int end = TextTree.After(place, _new.At(place));
@@ -195,7 +199,9 @@ internal sealed class MergeMaker
         public readonly int New = @new;
         public readonly int Name = name;
 
-        /// <summary>Indexes of the names of both objects; created when a name with an unpaired surrogate is searched for.</summary>
+        /// <summary>
+        /// The indexes of the old and of the new object's names; each is null until a name with an unpaired surrogate is searched for in its object.
+        /// </summary>
         public NameIndex? OldNames, NewNames;
     }
 }

@@ -18,8 +18,8 @@ internal static class MergeNode
 
         if (HasUnpairedName(patch))
         {
-            // Merges into a new object first, so that the error in the name is thrown before the target is changed. No error is thrown if a later member
-            // replaces the object with the name.
+            // Merges into a temporary object first: if that throws because of the name, the target has not been changed. It does not throw if a later member of
+            // the patch replaces the object that contains the name.
             Into(new JsonObject(), patch, options);
         }
 
@@ -89,7 +89,9 @@ internal static class MergeNode
     private static JsonNode? Parse(JsonValueView value, JsonNodeOptions? options) =>
         JsonDocuments.ParseNode(value.PlainText().Span, options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });
 
-    /// <summary>An object, and the members that are merged into it. The members that the patch sets to null are removed at the beginning, together.</summary>
+    /// <summary>
+    /// An object, and the members of the patch that are merged into it. The constructor removes the members that the patch sets to null, all at once.
+    /// </summary>
     private struct Frame
     {
         private readonly Dictionary<string, int>? _last;
@@ -120,7 +122,7 @@ internal static class MergeNode
             }
         }
 
-        /// <summary>The members of the patch.</summary>
+        /// <summary>The members of the patch, from the one that is merged next.</summary>
         public LastMembers Members;
 
         public JsonObject Target { get; }
@@ -130,7 +132,7 @@ internal static class MergeNode
 
         public string? NameIn { get; }
 
-        /// <summary>Whether a later member of the patch is null and has the same name, ignoring case.</summary>
+        /// <summary>Whether a later member of the patch is null and has the same name, ignoring case. Always false if the target distinguishes case.</summary>
         public readonly bool IsRemovedLater(string name) => _last is not null && _last.TryGetValue(name, out int last) && Members.Name < last;
     }
 }

@@ -62,6 +62,8 @@ internal static class MergeTree
         return made;
     }
 
-    /// <summary>Returns a value of a patch, converted to the grammar of a text with these options.</summary>
+    /// <summary>
+    /// Returns a value of a patch, as part of a text with these options: without comments and trailing commas, unless the options allow them.
+    /// </summary>
     public static EditValue For(JsonTextOptions options, JsonValueView value) => JsonEditorValue.Of(value).For(options);
 }

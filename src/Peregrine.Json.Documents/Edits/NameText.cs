@@ -25,7 +25,7 @@ internal static class NameText
         return text is not null;
     }
 
-    /// <summary>Whether a name can be part of a text: it has no unpaired surrogate.</summary>
+    /// <summary>Whether a name has no unpaired surrogate, so that a JSON text in UTF-8 can contain it.</summary>
     public static bool IsWellFormed(string name)
     {
         int at = name.AsSpan().IndexOfAnyInRange('\uD800', '\uDFFF');

@@ -4,30 +4,32 @@ using Member = System.Collections.Generic.KeyValuePair<string, System.Text.Json.
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The children of an object or array that a patch changes in place. Inserting or removing a child moves all later ones. After several such moves, a list that
-/// moves few children takes all of them, and the node has none until <see cref="Release"/>.
+/// The children of a node, an object or array, that a patch changes in place. In the node, each insertion or removal of a child moves all later children. After
+/// several of them, all children are moved to a list in which a change moves few of them; the node then has no children until <see cref="Release"/>.
 /// </summary>
 /// <param name="node">The object or array.</param>
-/// <param name="changes">Receives the changes, until the children are held: then they are restored as a whole.</param>
+/// <param name="changes">
+/// Receives each change, for undoing, until the children are moved to the list. Undoing that move restores all of them, so later changes are not recorded.
+/// </param>
 internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
 {
     private const int MostMoves = 16;
 
     private int _moves;
 
-    /// <summary>The children before the list took them for the first time.</summary>
+    /// <summary>The children just before they were first moved to the list; null if they never were.</summary>
     private Member[]? _before;
 
-    /// <summary>The list of children; null if the node has them. A removed member of an object keeps its slot, with a null name.</summary>
+    /// <summary>The list of children; null while the node itself has its children. A removed member of an object keeps its slot, with a null name.</summary>
     private SlotList<Member>? _held;
 
-    /// <summary>The indexes in the list by name; null for an array.</summary>
+    /// <summary>Maps the names of an object's members to their indexes in the list; null for an array, and while the node itself has its children.</summary>
     private Dictionary<string, int>? _indexes;
 
-    /// <summary>The number of elements of an array.</summary>
+    /// <summary>The number of elements of an array, which are in the node or in the list. Not for objects.</summary>
     public int Count => _held?.Count ?? CountOf(node);
 
-    /// <summary>Returns the index of the child of a node that a token names, or -1.</summary>
+    /// <summary>Returns the index of the child that a reference token of a JSON Pointer names; -1 if there is no such child.</summary>
     public static int Find(JsonNode? node, string token) => node switch
     {
         JsonObject members => members.IndexOf(token),
@@ -110,7 +112,7 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
         }
     }
 
-    /// <summary>Gives the node its children again.</summary>
+    /// <summary>Moves the children from the list back to the node, if they are in the list.</summary>
     public void Release()
     {
         for (int index = 0; index < _held?.Count; index++)
@@ -125,7 +127,10 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
         _indexes = null;
     }
 
-    /// <summary>Removes the children from a node before children are restored: a node that still has a parent cannot be added.</summary>
+    /// <summary>
+    /// Removes all children from the node and the list, if the children were ever in the list, so that undoing can add them again: System.Text.Json does not
+    /// add a node that still has a parent.
+    /// </summary>
     public void Empty()
     {
         if (_before is not null)
@@ -157,7 +162,9 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
 
     private static int CountOf(JsonNode node) => node is JsonObject members ? members.Count : ((JsonArray)node).Count;
 
-    /// <summary>Counts an insertion or removal. After too many, moves the children to the list.</summary>
+    /// <summary>
+    /// Counts an insertion or removal that moves later children. If there were more than <see cref="MostMoves"/>, moves the children to the list.
+    /// </summary>
     private void Move()
     {
         if (_held is not null || ++_moves <= MostMoves)

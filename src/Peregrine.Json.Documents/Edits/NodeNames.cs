@@ -2,10 +2,13 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Removes members of nodes.</summary>
+/// <summary>Removes members of a JsonObject.</summary>
 internal static class NodeNames
 {
-    /// <summary>If more members are removed than this, the others are added again instead, because each removal moves all later members.</summary>
+    /// <summary>
+    /// The most members that are removed one by one. To remove more, the object is cleared and its other members are added again, because each single removal
+    /// moves all later members.
+    /// </summary>
     private const int MostRemoved = 16;
 
     /// <summary>Removes the members with these names.</summary>

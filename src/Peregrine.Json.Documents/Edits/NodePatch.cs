@@ -5,12 +5,12 @@ using Kind = Peregrine.Json.JsonPatchOperationKind;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Applies operations to nodes in place, and can undo them.</summary>
+/// <summary>Applies the operations of a patch to a JsonNode in place, and can undo all of them.</summary>
 internal sealed class NodePatch(JsonNode? root, long mostLength)
 {
     private readonly Stack<NodeChange> _changes = new();
 
-    /// <summary>The children of the nodes that were changed.</summary>
+    /// <summary>For each object or array whose children were changed, the object that changes them.</summary>
     private readonly Dictionary<JsonNode, NodeChildren> _changed = [];
     private long _length;
 
@@ -38,7 +38,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         }
     }
 
-    /// <summary>After the last operation, moves all children back to their nodes.</summary>
+    /// <summary>Moves the children of all changed nodes back to their nodes, if they were moved to lists. Required after the last operation.</summary>
     public void Finish()
     {
         foreach (NodeChildren children in _changed.Values)
@@ -179,7 +179,10 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         Root = value;
     }
 
-    /// <summary>Finds the parent of a place. If a value exists at the place, also returns its index and the value.</summary>
+    /// <summary>
+    /// Finds the object or array that contains, or could contain, the value of a pointer. If there is a value, also returns it and its index; if not, the index
+    /// -1. Returns a message if the pointer does not lead to an object or array.
+    /// </summary>
     private string? Locate(JsonPointer path, out Place place)
     {
         place = new Place(path, null, 0, Root);
@@ -206,7 +209,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
 
     private int CountOf(JsonArray array) => _changed.TryGetValue(array, out NodeChildren? children) ? children.Count : array.Count;
 
-    /// <summary>Returns the object through which the children of a node are changed.</summary>
+    /// <summary>Returns the <see cref="NodeChildren"/> of a node, through which its children are changed.</summary>
     private NodeChildren Change(JsonNode node)
     {
         if (!_changed.TryGetValue(node, out NodeChildren? children))
@@ -218,7 +221,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
         return children;
     }
 
-    /// <summary>Moves the children back to their node before the node is written.</summary>
+    /// <summary>Moves the children of a node from their list back to the node, so that the node can be written.</summary>
     private void Release(JsonNode node)
     {
         if (_changed.TryGetValue(node, out NodeChildren? children))
@@ -235,7 +238,8 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     }
 
     /// <summary>
-    /// Parses a node with its own options. Without them, each object or array would search all its ancestors for options when it creates its children.
+    /// Parses a node with the root's options. Without own options, each object or array would search all its ancestors for options when it creates its
+    /// children.
     /// </summary>
     private JsonNode? Parse(ReadOnlySpan<byte> utf8) =>
         JsonDocuments.ParseNode(utf8, Root?.Options ?? default(JsonNodeOptions), new JsonDocumentOptions { MaxDepth = int.MaxValue });

@@ -22,7 +22,10 @@ internal static class NodeText
 
     /// <summary>Returns the text of a node.</summary>
     /// <param name="node">The node.</param>
-    /// <param name="prepare">Called with each object and array before it is written, but not with those in one that has not made its children.</param>
+    /// <param name="prepare">
+    /// Called with each object and array before it is written; not called with the objects and arrays inside a node whose children System.Text.Json has not
+    /// created yet.
+    /// </param>
     public static ReadOnlyMemory<byte> ToBytes(JsonNode? node, Action<JsonNode>? prepare = null)
     {
         var text = new ArrayBufferWriter<byte>();

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Writes numbers as JSON.</summary>
+/// <summary>Converts numbers to JSON text.</summary>
 internal static class NumberBytes
 {
     private const int MostLength = 64;
@@ -11,7 +11,7 @@ internal static class NumberBytes
 
     public static ReadOnlyMemory<byte> Of(decimal value) => Of(value, default);
 
-    /// <summary>Writes a finite number with the fewest digits that identify it.</summary>
+    /// <summary>Returns a finite number with the fewest digits that read back as the same number.</summary>
     public static ReadOnlyMemory<byte> Of(float value) => Of(value, "R");
 
     /// <inheritdoc cref="Of(float)"/>

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The messages of <see cref="JsonPatchException"/>.</summary>
+/// <summary>Makes the messages of <see cref="JsonPatchException"/>.</summary>
 internal static class PatchFault
 {
     public static string Of(int index, JsonPatchOperationKind? kind, string? path, string fault)

@@ -3,19 +3,21 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Creates the patch between two documents, without recursion. In an array or object, removals and additions come before the changes within children, so the
-/// indexes in the paths of those changes are final. Operations that are more than twice as long as a replacement of the whole value are replaced by that
-/// replacement.
+/// Creates the JSON Patch (RFC 6902) that turns one document into another, without recursion. For each array or object, the removals and additions of children
+/// come before the changes within the other children, so the indexes in the paths of those changes are final. If the operations within an array or object are
+/// together more than twice as long as one operation that replaces it, they are discarded for that one.
 /// </summary>
 internal sealed class PatchMaker
 {
-    /// <summary>The number of search steps for all arrays together: a fixed number, plus some for each word of the documents.</summary>
+    /// <summary>
+    /// The most steps of the search for equal elements, in all arrays together: MostWork, plus WorkPerWord for each tape word of both documents.
+    /// </summary>
     private const long MostWork = 20_000_000, WorkPerWord = 16;
 
-    /// <summary>The length of an operation without path and value, in bytes.</summary>
+    /// <summary>The assumed length of an operation's JSON text without its path and value, in bytes.</summary>
     private const int OperationLength = 35;
 
-    /// <summary>How many times as long as a replacement of the whole value the operations within it may be.</summary>
+    /// <summary>The operations within an object or array may together be this many times as long as one operation that replaces it.</summary>
     private const int MostGrowth = 2;
 
     private readonly TextTree _old;
@@ -66,7 +68,10 @@ internal sealed class PatchMaker
         }
     }
 
-    /// <summary>Compares two values. Two objects or two arrays get a frame, which compares their children.</summary>
+    /// <summary>
+    /// Compares two values. If two objects or two arrays differ, pushes a frame, so that their children are compared next. If other values differ, or if an
+    /// object has a name that no path can contain, adds an operation that replaces the old value.
+    /// </summary>
     private void Pair(in Child pair)
     {
         bool isTried = pair.IsTried;
@@ -88,7 +93,10 @@ internal sealed class PatchMaker
         Replace(pair);
     }
 
-    /// <summary>Compares the members of two objects; false if a name cannot be part of a path.</summary>
+    /// <summary>
+    /// Compares the members of two objects. Adds operations for members that only one object has; members that differ become children of the frame. Returns
+    /// false if such a member's name has an unpaired surrogate, which a path cannot contain.
+    /// </summary>
     private bool Members(Frame frame)
     {
         JsonPointer path = frame.Pair.Path;
@@ -173,8 +181,9 @@ internal sealed class PatchMaker
     }
 
     /// <summary>
-    /// Whether two values are known to be equal. Values with equal hashes may differ, for example objects that have a name twice, so they are compared. Each
-    /// value is compared once only; otherwise the deepest values would be read again at every level.
+    /// Whether two values are equal. Values with equal hashes may differ, for example objects that have a name twice, so they are compared. Objects and arrays
+    /// that have been compared before, or that are in compared ones, count as different and are not compared again; otherwise the deepest values would be read
+    /// again at every level.
     /// </summary>
     private bool AreEqual(int old, int @new, ref bool isTried)
     {
@@ -202,7 +211,8 @@ internal sealed class PatchMaker
     private long LengthOf(JsonPointer path, int place) => OperationLength + path.TextLength + _new.RangeOf(place).Length;
 
     /// <summary>
-    /// Two values to compare, the path of the second one, and whether they, or values that contain them, have already been compared as a whole.
+    /// The tape indexes of an old and a new value to compare, the path of the new value, and whether the two values, or values that contain them, have already
+    /// been compared as a whole.
     /// </summary>
     private readonly record struct Child(int Old, int New, JsonPointer Path, bool IsTried);
 

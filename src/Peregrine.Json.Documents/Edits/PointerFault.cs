@@ -3,14 +3,14 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Describes why a pointer does not refer to a value.</summary>
+/// <summary>Makes the messages about pointers that lead to no value, and about values that would be moved into themselves.</summary>
 internal static class PointerFault
 {
     private const int MostShown = 200;
 
-    /// <summary>Returns the message for the value in which a pointer finds no child.</summary>
+    /// <summary>Returns the message which says that a value does not have the member or element that the next token of a pointer names.</summary>
     /// <param name="path">The pointer.</param>
-    /// <param name="depth">The number of tokens that lead to the value; the next one leads to nothing.</param>
+    /// <param name="depth">The number of the pointer's tokens that lead to the value; the token after them names no child of it.</param>
     /// <param name="kind">The kind of the value.</param>
     /// <param name="count">The number of its elements, if it is an array.</param>
     public static string Of(JsonPointer path, int depth, JsonValueKind kind, int count)
@@ -33,7 +33,7 @@ internal static class PointerFault
     public static string IntoItself(JsonPointer from, JsonPointer path) =>
         $"The value {Where(from)} cannot be moved into itself, to {Quoted(path.ToString())}.";
 
-    /// <summary>Returns a pointer for a message.</summary>
+    /// <summary>Returns the words of a message that say where a value is, such as "at '/a/0'" or "at the root".</summary>
     public static string Where(JsonPointer at) => at.Depth == 0 ? "at the root" : $"at {Quoted(at.TextLength <= int.MaxValue / 2 ? at.ToString() : "...")}";
 
     public static string Quoted(string text) => $"'{Short(text)}'";

@@ -5,7 +5,9 @@ using System.Text;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The texts of pointers (RFC 6901 sections 3 and 6), and indexes of array elements (section 4).</summary>
+/// <summary>
+/// Converts pointers to and from strings (RFC 6901 section 3) and URI fragments (section 6), and parses the indexes of array elements (section 4).
+/// </summary>
 internal static class PointerText
 {
     /// <summary>The characters that a URI fragment may contain without escaping (RFC 3986 section 3.5).</summary>
@@ -107,7 +109,7 @@ internal static class PointerText
         return fragment.ToString();
     }
 
-    /// <summary>Returns the text of the pointer that a fragment encodes.</summary>
+    /// <summary>Decodes a URI fragment, which begins with "#", to the text of a pointer. Does not parse the pointer.</summary>
     public static string FromFragment(string fragment)
     {
         if (!fragment.StartsWith('#'))

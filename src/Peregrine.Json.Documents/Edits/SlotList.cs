@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A list of slots, stored in pieces. Reading in order takes constant time for each slot. An insertion or removal moves only slots of one piece, but visits the
-/// pieces before it.
+/// A list of items, called slots, stored in pieces: arrays that are split when a slot is inserted or removed in a long one. Reading in order takes constant
+/// time for each slot. An insertion or removal moves only slots of one piece, but may visit all pieces before that one.
 /// </summary>
 /// <typeparam name="T">The type of the slots.</typeparam>
 internal sealed class SlotList<T>
@@ -76,7 +76,7 @@ internal sealed class SlotList<T>
         }
     }
 
-    /// <summary>Makes the piece that contains a slot the current one.</summary>
+    /// <summary>Makes the piece that contains the slot with this index the current piece.</summary>
     private void Seek(int index)
     {
         if (index < _lastStart)
@@ -91,7 +91,7 @@ internal sealed class SlotList<T>
         }
     }
 
-    /// <summary>Splits the current piece if it is full.</summary>
+    /// <summary>Splits the current piece into pieces of <see cref="SplitSlots"/> slots if it has at least <see cref="MostSlots"/>.</summary>
     private void Split()
     {
         Piece piece = _pieces[_last];

@@ -10,14 +10,16 @@ internal static class TreeHash
 {
     private const ulong Factor = 0x9E37_79B9_7F4A_7C15;
 
-    /// <summary>Returns a hash for each word of a value; its index is relative to the place of the value.</summary>
+    /// <summary>
+    /// Returns a hash for each tape word of a value: first of the value itself, then of the names and values in it, in the order of the tape.
+    /// </summary>
     public static ulong[] Of(TextTree tree, int place)
     {
         int end = TextTree.After(place, tree.At(place));
         ulong[] hashes = new ulong[end - place];
         byte[] unescaped = [];
 
-        // Backwards, so that the hashes of children are computed before the hash of their container.
+        // Goes backwards, so that the hashes of children are computed before the hash of their container.
         for (int at = end - 1; at >= place; at--)
         {
             TapeWord word = tree.At(at);
@@ -35,7 +37,9 @@ internal static class TreeHash
         return hashes;
     }
 
-    /// <summary>Selects the hashes of the values at some places from the hashes of the value that contains them.</summary>
+    /// <summary>
+    /// Returns the hashes of the values at some tape indexes, from the hashes of the value that contains them, whose first word is at <paramref name="place"/>.
+    /// </summary>
     public static ulong[] At(int[] places, int place, ulong[] hashes)
     {
         ulong[] found = new ulong[places.Length];

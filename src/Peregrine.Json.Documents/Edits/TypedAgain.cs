@@ -4,23 +4,24 @@ using System.Text.Json;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Limits the work that a patch can cause by naming the same large value many times, with keys that are equal or names that differ only in case. The value's
-/// elements are then searched, or its text is created, each time.
+/// Limits the work that a merge patch can cause by changing the same large value many times, through equal keys or through names that differ only in case. Each
+/// time, the elements of the value are searched, or its text is created.
 /// </summary>
 /// <param name="patchLength">The length of the patch.</param>
 internal sealed class TypedAgain(int patchLength)
 {
     /// <summary>
-    /// The number of bytes that may be processed again: a fixed number, plus some for each byte of the patch. An element of a list counts as several bytes.
+    /// The number of bytes that may be processed repeatedly is Free, plus FreeForEachByte for each byte of the patch. An element of a list counts as
+    /// BytesOfElement bytes.
     /// </summary>
     private const long Free = 16 * 1024 * 1024, FreeForEachByte = 16, BytesOfElement = 16;
 
     private long _left = Free + (FreeForEachByte * patchLength);
 
-    /// <summary>Counts the text of a value that the patch merges into again.</summary>
+    /// <summary>Counts the text of a value that the patch changes again. Throws <see cref="JsonException"/> if the limit is exceeded.</summary>
     public void Text(ReadOnlyMemory<byte> text) => Count(text.Length);
 
-    /// <summary>Counts the elements of a list that the patch merges into again.</summary>
+    /// <summary>Counts the elements of a list that the patch changes again. Throws <see cref="JsonException"/> if the limit is exceeded.</summary>
     public void Elements(int count) => Count(BytesOfElement * count);
 
     private void Count(long bytes)
@@ -33,7 +34,9 @@ internal sealed class TypedAgain(int patchLength)
     }
 }
 
-/// <summary>Identifies the value that a part of a patch is merged into: a member or an object by reference, any other value by a key.</summary>
+/// <summary>
+/// Identifies the value that a part of a merge patch is merged into: a reference to the metadata of its member or to the object itself, or a key or an index.
+/// </summary>
 internal readonly record struct TypedPlace(object? Reference, object? Key = null)
 {
     public bool Equals(TypedPlace other) => ReferenceEquals(Reference, other.Reference) && object.Equals(Key, other.Key);

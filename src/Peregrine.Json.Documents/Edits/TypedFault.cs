@@ -4,16 +4,19 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Corrects the place in an exception, if a contract read a part of a patch or document separately.</summary>
+/// <summary>Corrects the path, line and byte in an exception if a contract has read only a part of a patch or document.</summary>
 internal static class TypedFault
 {
-    /// <summary>Whether this class can change the place in an exception.</summary>
+    /// <summary>Whether this class can copy an exception with another path, line and byte: its class must be JsonException itself.</summary>
     public static bool CanMove(JsonException error) => error.GetType() == typeof(JsonException);
 
     /// <summary>Returns a copy of an exception, with <paramref name="before"/> prepended to its path.</summary>
     public static JsonException Moved(JsonException error, string before) => Made(error, before, error.LineNumber, error.BytePositionInLine);
 
-    /// <summary>Returns a copy of an exception, with the line and byte in the text of the patch or document.</summary>
+    /// <summary>
+    /// Returns a copy of an exception, with <paramref name="before"/> prepended to its path, and with the line and byte in the patch or document. If the text
+    /// that was read is not the value's own text, these are the line and byte where the value begins.
+    /// </summary>
     /// <param name="error">The exception.</param>
     /// <param name="before">The path of the value that was read.</param>
     /// <param name="value">The value that was read.</param>
@@ -25,14 +28,19 @@ internal static class TypedFault
         return MovedTo(error, before, value.Tree, isOwn ? from + OffsetOf(error, text.Span) : from);
     }
 
-    /// <summary>Returns a copy of an exception, with the line and byte of an offset in the text of the patch.</summary>
+    /// <summary>
+    /// Returns a copy of an exception, with <paramref name="before"/> prepended to its path, and with the line and byte of offset <paramref name="at"/> in the
+    /// patch.
+    /// </summary>
     public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
     {
         (long line, long position) = TextPlace.After(patch.Text[..Math.Min(at, patch.Text.Length)]);
         return MovedTo(error, before, line, position);
     }
 
-    /// <summary>Returns a copy of an exception, with another line and byte.</summary>
+    /// <summary>
+    /// Returns a copy of an exception, with <paramref name="before"/> prepended to its path, and with another line and byte if it has a line.
+    /// </summary>
     public static JsonException MovedTo(JsonException error, string before, long line, long position) =>
         error.LineNumber is null ? Moved(error, before) : Made(error, before, line, position);
 

@@ -14,7 +14,7 @@ internal static class TypedFill
 {
     private static readonly ReadOnlyMemory<byte> s_nothing = "{}"u8.ToArray();
 
-    /// <summary>Reads a text into a value. Returns the value; for a struct, a new box.</summary>
+    /// <summary>Reads a JSON text into an existing value. Returns that value; for a struct, returns a new boxed copy.</summary>
     public static object Fill(ContractEntry known, ReadOnlySpan<byte> utf8, object target)
     {
         var reader = new JsonReader(utf8, known.Read);
@@ -39,19 +39,20 @@ internal static class TypedFill
     public static bool TakesDefault(JsonSerializerOptions options, JsonPropertyInfo property) =>
         property.CustomConverter is null && CannotBeNull(property.PropertyType) && !HasOwnConverter(options, property.PropertyType);
 
-    /// <summary>Returns the text of the default of a type.</summary>
+    /// <summary>Returns the JSON text of the default value of a type.</summary>
     public static ReadOnlyMemory<byte> DefaultText(JsonSerializerOptions options, Type type) =>
         JsonSerializer.SerializeToUtf8Bytes(DefaultOf(type), options.GetTypeInfo(type));
 
     /// <summary>
-    /// Returns what the contract reads if no member is left for it: an empty object if the type has callbacks for deserializing, otherwise nothing.
+    /// Returns the text to read into an object if a patch has no member that its contract must read: an empty object if the type has callbacks for
+    /// deserializing, which are then called; otherwise no text.
     /// </summary>
     public static ReadOnlyMemory<byte> NothingFor(JsonTypeInfo info) => info.OnDeserializing is null && info.OnDeserialized is null ? default : s_nothing;
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
     public static object DefaultOf(Type type) => RuntimeHelpers.GetUninitializedObject(type);
 
-    /// <summary>Whether a type cannot represent null. An element can, because it can hold a JSON null.</summary>
+    /// <summary>Whether a type cannot represent null. A JsonElement can, because it can hold a JSON null.</summary>
     private static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
 
     private static bool HasOwnConverter(JsonSerializerOptions options, Type type) => options.TryGetTypeInfo(type, out JsonTypeInfo? info)

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares keys by their own equality. Mixes a secret of the process into the hash codes of numbers, times and GUIDs; otherwise a text could choose many keys
-/// with the same hash code. The runtime's hash codes of strings already contain a secret.
+/// Compares keys by their own equality. Mixes a secret of the process into the hash codes of numbers, times and GUIDs; otherwise a text could contain many keys
+/// that have the same hash code. The runtime's hash codes of strings already contain a secret.
 /// </summary>
 internal sealed class TypedKeyComparer : IEqualityComparer<object>
 {
@@ -38,8 +38,8 @@ internal sealed class TypedKeyComparer : IEqualityComparer<object>
     };
 
     /// <summary>
-    /// Returns a hash code for a number. The runtime's hash code of a long combines its halves without a secret, so a text could choose many numbers with the
-    /// same one.
+    /// Returns a hash code for a number. The runtime's hash code of a long combines its halves without a secret, so a text could contain many numbers that have
+    /// the same hash code.
     /// </summary>
     private static int Of(long bits) => HashCode.Combine((int)bits, (int)(bits >> 32));
 }

@@ -7,22 +7,25 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Keys of dictionaries whose types are known only at run time.</summary>
+/// <summary>Parses the keys and removes the entries of dictionaries whose types are known only at run time.</summary>
 internal static class TypedKeys
 {
     private const int MostRemoved = 16;
 
     private static readonly Type[] s_moving = [typeof(OrderedDictionary<,>), typeof(OrderedDictionary), typeof(SortedList<,>), typeof(SortedList)];
 
-    /// <summary>The form of an integer key. The runtime's parser would also accept white space and trailing null characters.</summary>
+    /// <summary>The characters that an integer key may contain. The runtime's parser would also accept white space and trailing null characters.</summary>
     private static readonly SearchValues<char> s_integer = SearchValues.Create("+-0123456789");
 
-    /// <summary>Whether single entries of a dictionary can be found, set and removed by their JSON names.</summary>
+    /// <summary>
+    /// Whether single entries of a dictionary can be found, set and removed by their JSON names: it can be changed, and its keys are strings, GUIDs or
+    /// integers.
+    /// </summary>
     public static bool CanChange(object target, JsonTypeInfo info) =>
         target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key
         && (key == typeof(string) || key == typeof(Guid) || IsNumber(key));
 
-    /// <summary>Returns the key for a name.</summary>
+    /// <summary>Converts the JSON name of an entry to a key of the dictionary's key type. False if the name is not the text of such a key.</summary>
     public static bool TryParse(Type type, string name, [NotNullWhen(true)] out object? key)
     {
         key = null;
@@ -43,7 +46,7 @@ internal static class TypedKeys
             }
             catch (Exception error) when (error is FormatException or OverflowException or InvalidCastException)
             {
-                // The contract refuses the name.
+                // The key stays null. The contract will read the entry, and refuse its name.
             }
         }
 
@@ -65,8 +68,8 @@ internal static class TypedKeys
     }
 
     /// <summary>
-    /// Removes entries from a dictionary in which each removal moves all later entries. If there are many, clears the dictionary and adds the other entries
-    /// again, in their order.
+    /// Removes entries from a dictionary in which each removal moves all later entries. If there are many keys to remove, clears the dictionary and adds the
+    /// other entries again, in their order.
     /// </summary>
     public static void Remove(IDictionary entries, List<object> keys)
     {

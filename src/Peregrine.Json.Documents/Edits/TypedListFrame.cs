@@ -5,7 +5,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A list or an array into which an array of a patch is being merged by a key.</summary>
+/// <summary>A list or a .NET array into which a JSON array of a patch is being merged: elements with equal keys are merged, other elements are added.</summary>
 internal sealed class TypedListFrame : TypedFrame
 {
     private readonly IList _list;
@@ -28,13 +28,13 @@ internal sealed class TypedListFrame : TypedFrame
         }
     }
 
-    /// <summary>The member that identifies an element.</summary>
+    /// <summary>The member whose value is the key of an element.</summary>
     public TypedListKey ListKey { get; }
 
     /// <summary>The current element of the patch.</summary>
     public JsonValueView Value => new(_patch, _elements[_at]);
 
-    /// <summary>The array with the added elements; null if no element was added, or if the list is not an array.</summary>
+    /// <summary>A new array with the elements of the target and the added elements; null if no element was added, or if the target is not an array.</summary>
     public Array? Grown
     {
         get
@@ -51,14 +51,16 @@ internal sealed class TypedListFrame : TypedFrame
         }
     }
 
-    /// <summary>Whether elements can be merged into a collection in place. An array must have the declared element type.</summary>
+    /// <summary>
+    /// Whether elements can be merged into a collection in place: it is a one-dimensional array of the declared element type, or a list that can be changed.
+    /// </summary>
     public static bool CanMerge(object target, TypedListKey key) => target is Array array
         ? array.Rank == 1 && array.GetType().GetElementType() is { } element && (Nullable.GetUnderlyingType(element) ?? element) == key.Element.Type
         : target is IList { IsReadOnly: false, IsFixedSize: false };
 
     public bool MoveNext() => ++_at < _elements.Length;
 
-    /// <summary>Finds the element with a key.</summary>
+    /// <summary>Finds the element with a key. Throws <see cref="InvalidOperationException"/> if the element at its index has another key by now.</summary>
     public bool TryFind(object key, out int index, out object? element)
     {
         element = null;
@@ -72,7 +74,7 @@ internal sealed class TypedListFrame : TypedFrame
         return element is not null && key.Equals(ListKey.Of(element)) ? true : throw Changed();
     }
 
-    /// <summary>Adds an element.</summary>
+    /// <summary>Adds an element after the last one. If the target is an array, the element is held for <see cref="Grown"/>.</summary>
     public void Add(object? element, object? key)
     {
         int count = _list.Count + (_more?.Count ?? 0);
@@ -88,7 +90,7 @@ internal sealed class TypedListFrame : TypedFrame
         _ = key is not null && _places.TryAdd(key, count);
     }
 
-    /// <summary>Stores an element again, at its index.</summary>
+    /// <summary>Replaces the element at an index. Throws <see cref="InvalidOperationException"/> if the list has become too short.</summary>
     public void Set(int index, object? element)
     {
         int more = index - _list.Count;

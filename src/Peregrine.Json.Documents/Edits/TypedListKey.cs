@@ -8,7 +8,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The member that identifies the elements of a list.</summary>
+/// <summary>The member whose value is the key of a list's elements: an element of a patch is merged into the element that has an equal key.</summary>
 internal sealed class TypedListKey
 {
     private static readonly Type[] s_noKeys =
@@ -31,8 +31,10 @@ internal sealed class TypedListKey
     /// <summary>The metadata of the elements' declared type; for a nullable struct, of the struct.</summary>
     public JsonTypeInfo Element { get; }
 
-    /// <summary>Creates the key for the elements of a type from the name of a member.</summary>
-    /// <exception cref="InvalidOperationException">The type has no such member.</exception>
+    /// <summary>Creates the key for the elements of a type, from the JSON name of a member.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The type has no such member, the member has no getter, or its values are not compared by content.
+    /// </exception>
     public static TypedListKey Of(JsonTypeInfo element, string name, Func<JsonTypeInfo, ContractEntry> know)
     {
         if (element.Kind != JsonTypeInfoKind.Object || TypedMembers.Find(element, name) is not { Get: not null } property)
@@ -55,7 +57,7 @@ internal sealed class TypedListKey
             ? know(element.Options.GetTypeInfo(property.PropertyType)) : new ContractEntry(0, element.Options, known.Frozen, member.Contract));
     }
 
-    /// <summary>Returns the key of an element, or null.</summary>
+    /// <summary>Returns the key of an element of a .NET list: the value of the member, which may be null.</summary>
     public object? Of(object element) => _get(element);
 
     /// <summary>Returns the key of an element of a patch; null if the element is not an object, has no key, or has null as its key.</summary>
@@ -83,7 +85,9 @@ internal sealed class TypedListKey
         }
     }
 
-    /// <summary>Returns the key of an element of an edited text, or null.</summary>
+    /// <summary>
+    /// Returns the key of an element of an edited text; null if the element is not an object, has no key, has null as its key, or if the key was edited.
+    /// </summary>
     public object? Read(in EditValue element)
     {
         if (element.TryGetView(out TextTree? tree))

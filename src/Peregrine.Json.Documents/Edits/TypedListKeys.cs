@@ -4,15 +4,17 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Decides which lists are merged by a key.</summary>
+/// <summary>Finds the keys of lists: the members by which elements of a patch and of a list are matched.</summary>
 /// <param name="options">The options.</param>
-/// <param name="know">Finds the contract for metadata.</param>
-/// <param name="keys">The names of the keys by the types of elements.</param>
+/// <param name="know">Finds the contract for the metadata of a type.</param>
+/// <param name="keys">For each type of elements, the JSON name of the member that is the key; null for no keys.</param>
 internal sealed class TypedListKeys(JsonSerializerOptions options, Func<JsonTypeInfo, ContractEntry> know, IReadOnlyDictionary<Type, string>? keys)
 {
     private Dictionary<Type, TypedListKey?>? _found;
 
-    /// <summary>Returns the key for a declared collection type, or null.</summary>
+    /// <summary>
+    /// Returns the key of the elements of a declared collection type; null if it has none, so that an array of a patch replaces the collection.
+    /// </summary>
     public TypedListKey? For(Type declared)
     {
         if (keys is not { Count: > 0 })

@@ -8,7 +8,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The members of types that are known only at run time.</summary>
+/// <summary>Finds members of types that are known only at run time, and says how these members can be set.</summary>
 internal static class TypedMembers
 {
     private static readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> s_initOnly = [];
@@ -54,7 +54,8 @@ internal static class TypedMembers
     }
 
     /// <summary>
-    /// Throws if a patch contains a member twice, with names that differ only in case, and the options forbid that. Equal names were refused before.
+    /// Throws if a patch contains a member twice, with names that differ only in case, and the options forbid that. Of members with equal names, the caller
+    /// passes only the last.
     /// </summary>
     public static void Once(JsonTypeInfo info, JsonPropertyInfo property, ref HashSet<object>? seen)
     {
@@ -64,7 +65,7 @@ internal static class TypedMembers
         }
     }
 
-    /// <summary>Throws if a patch contains an entry twice, with names that are the same number or GUID, and the options forbid that.</summary>
+    /// <summary>Throws if a patch contains an entry of a dictionary twice, with names that are the same number or GUID, and the options forbid that.</summary>
     public static void Once(JsonTypeInfo info, string name, ref HashSet<object>? seen)
     {
         if (!info.Options.AllowDuplicateProperties && info.KeyType != typeof(string) && TypedKeys.TryParse(info.KeyType!, name, out object? key)

@@ -9,10 +9,10 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Entries of dictionaries, lists by key, and members that a type does not have.</content>
+/// <content>Merges entries of dictionaries, lists whose elements have a key, and members that a type does not have.</content>
 internal sealed partial class TypedMerge
 {
-    /// <summary>Reads a patch into a target whose parts are not merged separately.</summary>
+    /// <summary>Reads a whole patch into a target by the target's contract, which merges no members or elements separately.</summary>
     private static void FillAll(ContractEntry known, object target, JsonValueView patch)
     {
         ReadOnlyMemory<byte> text = patch.PlainText();
@@ -54,7 +54,11 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    /// <summary>Pushes a frame that merges an array into a list, and returns true; or merges the array as text, and returns false.</summary>
+    /// <summary>
+    /// Merges an array of the patch into a list by the key of its elements. If the list can be changed in place, pushes a frame for it and returns true.
+    /// Otherwise merges the list as text, which the contract will read, and returns false; throws <see cref="NotSupportedException"/> if it could not be read
+    /// back.
+    /// </summary>
     private bool List(TypedObjectFrame frame, TypedListKey key, JsonPropertyInfo? property, object? dictionaryKey, object current, JsonValueView value)
     {
         if (current.GetType().IsValueType && current.Equals(TypedFill.DefaultOf(current.GetType())))
@@ -92,14 +96,17 @@ internal sealed partial class TypedMerge
     }
 
     /// <summary>
-    /// Identifies the value that a part of the patch is merged into. An entry of a dictionary is identified by its value if that is an object, because only the
-    /// dictionary knows which keys are equal.
+    /// Identifies the value that a part of the patch is merged into. An entry of a dictionary is identified by its value, because only the dictionary knows
+    /// which keys are equal; if the value is a struct, by its key.
     /// </summary>
     private static TypedPlace PlaceOf(TypedFrame frame, JsonPropertyInfo? property, object? key, int index, object current) =>
         property is not null ? new TypedPlace(property) : frame is TypedListFrame ? new TypedPlace(null, index)
         : current.GetType().IsValueType ? new TypedPlace(null, key) : new TypedPlace(current);
 
-    /// <summary>Merges elements. Stops at an element that needs its own frame, and pushes that frame; false after the last element.</summary>
+    /// <summary>
+    /// Merges or adds the elements of the patch, from the next one on. Returns true when it has pushed a frame for an element, which must be finished first;
+    /// returns false after the last element.
+    /// </summary>
     private bool Elements(TypedListFrame frame)
     {
         Type declared = frame.Info.ElementType!;
@@ -132,7 +139,9 @@ internal sealed partial class TypedMerge
         }
     }
 
-    /// <summary>Sets the text of a value: of the current member, or of an element.</summary>
+    /// <summary>
+    /// Replaces a value by the value of a text: an element of a list at once; a member or an entry later, when the contract reads the members of its object.
+    /// </summary>
     private void Put(TypedFrame frame, int index, ReadOnlyMemory<byte> text)
     {
         if (frame is TypedListFrame list)
@@ -175,7 +184,8 @@ internal sealed partial class TypedMerge
     }
 
     /// <summary>
-    /// Removes an entry. If removing an entry moves all later entries, the first removal also removes the entries for all later nulls in the patch.
+    /// Removes an entry from a dictionary. In a dictionary where a removal moves all later entries, the first call also removes the entries for all later nulls
+    /// in this object of the patch, and later calls do nothing.
     /// </summary>
     private void Remove(TypedObjectFrame frame, IDictionary entries, object key)
     {
@@ -208,7 +218,7 @@ internal sealed partial class TypedMerge
     private static object? ExtensionOf(TypedObjectFrame frame) =>
         frame.Info.Properties.FirstOrDefault(static property => property.IsExtensionData)?.Get?.Invoke(frame.Target);
 
-    /// <summary>Whether the options populate a member: a value is then added to its current value.</summary>
+    /// <summary>Whether a member, its type or the options ask to populate the member: elements that are read are then added to its current value.</summary>
     private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
         == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? _options.PreferredObjectCreationHandling);
 

@@ -8,8 +8,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Merges patches into objects of typed models, without recursion. Members whose values are objects are merged separately; the contract reads all other members
-/// of an object at once.
+/// Merges merge patches (RFC 7396) into .NET objects, without recursion. A member that is an object in the patch, or an array that is merged by a key, is
+/// merged separately; the contract of the object that has these members reads all other members at once.
 /// </summary>
 internal sealed partial class TypedMerge
 {
@@ -21,7 +21,7 @@ internal sealed partial class TypedMerge
     private TypedAgain _again = new(0);
 
     /// <param name="options">The options.</param>
-    /// <param name="know">Finds the contract for metadata.</param>
+    /// <param name="know">Finds the contract for the metadata of a type.</param>
     /// <param name="merge">The keys of lists, or null for none.</param>
     public TypedMerge(JsonSerializerOptions options, Func<JsonTypeInfo, ContractEntry> know, JsonMergePatchOptions? merge)
     {
@@ -107,7 +107,10 @@ internal sealed partial class TypedMerge
         }
     }
 
-    /// <summary>Merges members. Stops at a member that needs its own frame, and pushes that frame; false after the last member.</summary>
+    /// <summary>
+    /// Merges the members of the patch, from the next one on. Returns true when it has pushed a frame for a member, which must be finished first; returns false
+    /// after the last member.
+    /// </summary>
     private bool Advance(TypedObjectFrame frame)
     {
         while (frame.Members.MoveNext())
@@ -162,7 +165,10 @@ internal sealed partial class TypedMerge
         return false;
     }
 
-    /// <summary>Pushes a frame that merges an object into a value, and returns true; or merges the object as text, and returns false.</summary>
+    /// <summary>
+    /// Merges an object of the patch into a value. If the value can be changed in place, pushes a frame for it and returns true. Otherwise replaces the value
+    /// by the merged text or, if the value cannot be merged, by the object itself, and returns false.
+    /// </summary>
     private bool Inner(TypedFrame frame, Type declared, JsonPropertyInfo? property, object? key, int index, object current, JsonValueView value)
     {
         JsonTypeInfo info = _options.GetTypeInfo(Nullable.GetUnderlyingType(declared) ?? declared), written = info;

@@ -13,13 +13,13 @@ internal sealed class TypedObjectFrame : TypedFrame
     private readonly TextTree _patch;
     private readonly int _place;
 
-    /// <summary>The members that the contract will read, as JSON text.</summary>
+    /// <summary>The text of the members that the contract will read, from the opening bracket on; null if there are none yet.</summary>
     private ArrayBufferWriter<byte>? _rest;
 
-    /// <summary>The members of the patch.</summary>
+    /// <summary>The members of the patch's object, and which of them is the current one.</summary>
     public LastMembers Members;
 
-    /// <summary>The members or keys of the patch so far; used only if duplicates are forbidden.</summary>
+    /// <summary>The members of the type or keys of the dictionary that the patch has named so far; used only if duplicates are forbidden.</summary>
     public HashSet<object>? Seen;
 
     public TypedObjectFrame(JsonTypeInfo info, object target, JsonValueView patch)
@@ -36,10 +36,10 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>The names to remove from the extension data. They are removed together, because each removal moves all later members.</summary>
     public List<string>? Removed { get; private set; }
 
-    /// <summary>Whether the entries for all nulls in the patch have been removed.</summary>
+    /// <summary>Whether the dictionary's entries for all nulls in this object of the patch have been removed.</summary>
     public bool HasRemovedNulls { get; set; }
 
-    /// <summary>Returns the keys of the nulls after the current member.</summary>
+    /// <summary>Returns the dictionary keys of all later members of the patch's object that are null.</summary>
     public List<object> NullsAhead()
     {
         var keys = new List<object>();
@@ -57,10 +57,13 @@ internal sealed class TypedObjectFrame : TypedFrame
     /// <summary>Records a name to remove from the extension data.</summary>
     public void Remove(string name) => (Removed ??= []).Add(name);
 
-    /// <summary>Lets the contract read the current member.</summary>
+    /// <summary>Appends the current member of the patch, with this value, to the members that the contract will read.</summary>
     public void Add(JsonValueView value) => Add(value.PlainText());
 
-    /// <summary>Returns a copy of an exception that the contract threw, with the line and byte in the patch.</summary>
+    /// <summary>
+    /// Returns a copy of an exception that the contract threw when it read the collected members, with <paramref name="path"/> prepended to its path, and with
+    /// the line and byte in the patch.
+    /// </summary>
     public JsonException Moved(JsonException error, string path)
     {
         int source = _patch.RangeOf(_place).From;
@@ -85,7 +88,7 @@ internal sealed class TypedObjectFrame : TypedFrame
         return TypedFault.MovedTo(error, path, _patch, source);
     }
 
-    /// <summary>Lets the contract read the current member with another value.</summary>
+    /// <summary>Appends the name of the current member of the patch, with this text as its value, to the members that the contract will read.</summary>
     public void Add(ReadOnlyMemory<byte> value)
     {
         bool isFirst = _rest is null;
@@ -96,7 +99,7 @@ internal sealed class TypedObjectFrame : TypedFrame
         _rest.Write(value.Span);
     }
 
-    /// <summary>Returns the object of the members that the contract reads, or nothing.</summary>
+    /// <summary>Writes the closing bracket after the members that the contract will read, and returns them as an object; empty if there are none.</summary>
     public ReadOnlyMemory<byte> EndRest()
     {
         if (_rest is null)

@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Merges patches into the texts of typed values that cannot be changed in place or do not exist yet. Unlike <see cref="MergeTree"/>, keeps a null for a
+/// Merges patches into the JSON texts of .NET values that cannot be changed in place or do not exist yet. Unlike <see cref="MergeTree"/>, keeps a null for a
 /// required member, and merges lists by their keys. Without recursion.
 /// </summary>
 /// <param name="options">The options.</param>
@@ -16,14 +16,14 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
     private static readonly byte[] s_nothing = "{}"u8.ToArray();
     private static readonly JsonTextOptions s_anyDepth = new() { MaxDepth = int.MaxValue };
 
-    /// <summary>Returns the text of a new value: the patch without its null members, except required ones.</summary>
+    /// <summary>Returns the text of a new value: the patch without its null members, except nulls for required members.</summary>
     public ReadOnlyMemory<byte> New(Type? type, JsonValueView patch) =>
         options.PropertyNameCaseInsensitive || HasNull(patch) ? Merge(s_nothing, type, patch) : patch.PlainText();
 
     /// <summary>Returns the text that results from merging a patch into a text.</summary>
     /// <param name="target">The text.</param>
-    /// <param name="type">The type that reads it, or null if that is not known.</param>
-    /// <param name="patch">The patch: an object, or for a list with a key an array.</param>
+    /// <param name="type">The type of the value that will be read from the text, or null if that is not known.</param>
+    /// <param name="patch">The patch: an object; or an array, if the type is a list whose elements have a key.</param>
     public ReadOnlyMemory<byte> Merge(ReadOnlyMemory<byte> target, Type? type, JsonValueView patch)
     {
         var edited = new EditTree(JsonText.Parse(target, s_anyDepth).Root.Tree, long.MaxValue);
@@ -74,7 +74,10 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         }
     }
 
-    /// <summary>Merges the next member. Returns the object or array that the caller must merge first, or null.</summary>
+    /// <summary>
+    /// Merges the next member of the patch. If its value must be merged into an object or array of the text, returns a level for the two, which the caller must
+    /// finish first; otherwise null. Sets <see cref="TypedTextLevel.IsAtEnd"/> after the last member.
+    /// </summary>
     private TypedTextLevel? Member(TypedTextLevel level)
     {
         level.IsAtEnd = !level.Members.MoveNext();
@@ -124,7 +127,10 @@ internal sealed class TypedText(JsonSerializerOptions options, TypedListKeys key
         }
     }
 
-    /// <summary>Merges the next element. Returns the object or array that the caller must merge first, or null.</summary>
+    /// <summary>
+    /// Merges or adds the next element of the patch. If it is an object, returns a level for it, which the caller must finish first; otherwise null. Sets
+    /// <see cref="TypedTextLevel.IsAtEnd"/> after the last element.
+    /// </summary>
     private static TypedTextLevel? Element(TypedTextLevel level)
     {
         level.IsAtEnd = ++level.At >= level.Elements.Length;

@@ -5,13 +5,13 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>An object or array of the text, and what is being merged into it.</summary>
+/// <summary>An object or array of an edited text, and the object or array of the patch that is being merged into it.</summary>
 internal sealed class TypedTextLevel
 {
-    /// <summary>The members of the patch.</summary>
+    /// <summary>The members of the patch's object, and which of them is the current one.</summary>
     public LastMembers Members;
 
-    /// <summary>The members of the patch so far; used only if duplicates are forbidden.</summary>
+    /// <summary>The members of the type that the patch has named so far; used only if duplicates are forbidden.</summary>
     public HashSet<object>? Seen;
 
     private readonly TextTree _patch;
@@ -32,7 +32,7 @@ internal sealed class TypedTextLevel
         Elements = patch.Tree.ElementsOf(patch.Place);
         if (target.Keys is null)
         {
-            // Created once for the array: the patch may merge many elements into it.
+            // Created once for the array, because a patch may merge into the same array many times.
             target.Keys = new Dictionary<object, int>(TypedKeyComparer.Instance);
             for (int i = 0; i < target.Count; i++)
             {
@@ -47,17 +47,17 @@ internal sealed class TypedTextLevel
 
     public EditArray? Array { get; }
 
-    /// <summary>The type of the object, or null.</summary>
+    /// <summary>The metadata of the object's type; null for an array, and if it is not known.</summary>
     public JsonTypeInfo? Info { get; }
 
     public TypedListKey? Key { get; }
 
     public Dictionary<object, int>? Places { get; }
 
-    /// <summary>The places of the elements of the patch.</summary>
+    /// <summary>The tape indexes of the elements of the patch's array; empty for an object.</summary>
     public int[] Elements { get; } = [];
 
-    /// <summary>The index of the current element of the patch.</summary>
+    /// <summary>The index of the current element in the patch's array; -1 before the first element.</summary>
     public int At { get; set; } = -1;
 
     public bool IsAtEnd { get; set; }
@@ -81,7 +81,10 @@ internal sealed class TypedTextLevel
         }
     }
 
-    /// <summary>Returns the type that the discriminator in the patch or in the text selects.</summary>
+    /// <summary>
+    /// Returns the metadata of the derived type that the discriminator in the patch, or else in the text, selects. If it selects none, returns the metadata of
+    /// the declared type.
+    /// </summary>
     private static JsonTypeInfo? Derived(EditObject target, JsonTypeInfo? info, JsonValueView patch)
     {
         if (info?.PolymorphismOptions is not { } polymorphism)

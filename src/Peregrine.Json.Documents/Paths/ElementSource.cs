@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A position among the children of an element.</summary>
+/// <summary>A position among the children of a JsonElement.</summary>
 internal struct ElementCursor
 {
     public JsonElement.ArrayEnumerator Elements;
@@ -13,7 +13,7 @@ internal struct ElementCursor
     public bool IsObject;
 }
 
-/// <summary>Elements of System.Text.Json.</summary>
+/// <summary>Lets the evaluator of paths work on JsonElement.</summary>
 internal readonly struct ElementSource : INodeSource<JsonElement, ElementCursor>
 {
     public bool IsLinear => false;
@@ -109,7 +109,7 @@ internal readonly struct ElementSource : INodeSource<JsonElement, ElementCursor>
 
     public bool TryPairMembers(JsonElement first, JsonElement second, Stack<(JsonElement First, JsonElement Second)> pairs, ref long steps)
     {
-        // An object of System.Text.Json has no index, and may have a name twice: the last one counts.
+        // A JsonElement has no index of its names, and may have a name twice: the last member with it counts.
         Dictionary<string, JsonElement> members = Members(first, ref steps), others = Members(second, ref steps);
         if (members.Count != others.Count)
         {

@@ -2,14 +2,17 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The operations of the evaluator on a tree. Structs implement this interface, so that the JIT compiles the evaluator separately for each.</summary>
-/// <typeparam name="TNode">A value in the tree.</typeparam>
+/// <summary>
+/// The operations that the evaluator of paths needs on values: of a text with its tape, of JsonElement or of JsonNode. Structs implement this interface, so
+/// that the JIT compiles the evaluator separately for each.
+/// </summary>
+/// <typeparam name="TNode">A value, called a node.</typeparam>
 /// <typeparam name="TCursor">A position among the children of a value.</typeparam>
 internal interface INodeSource<TNode, TCursor>
     where TNode : struct
     where TCursor : struct
 {
-    /// <summary>Whether the descendants of a value are found by <see cref="TryNextContainer"/>.</summary>
+    /// <summary>Whether <see cref="TryNextContainer"/> enumerates the descendants of a value. If not, that method and <see cref="EndOf"/> throw.</summary>
     bool IsLinear { get; }
 
     JsonValueKind KindOf(TNode node);
@@ -23,7 +26,7 @@ internal interface INodeSource<TNode, TCursor>
     /// <summary>Finds the last member with a name. False also if the value is not an object.</summary>
     bool TryGetMember(TNode node, JsonName name, out TNode member);
 
-    /// <summary>Finds a member like <see cref="TryGetMember"/>, in an object that will not be searched again soon.</summary>
+    /// <summary>Finds a member like <see cref="TryGetMember"/>, in an object that will not be searched again soon: creates no index of its names.</summary>
     bool TryGetMemberOnce(TNode node, JsonName name, out TNode member);
 
     /// <summary>Returns the cost of <see cref="TryGetMember"/> in steps: 0 if it takes constant time.</summary>
@@ -40,10 +43,13 @@ internal interface INodeSource<TNode, TCursor>
 
     bool MoveNext(ref TCursor cursor, out TNode child);
 
-    /// <summary>Returns the end of the descendants of a value.</summary>
+    /// <summary>Returns the position after the last descendant of an array or object, as the end for <see cref="TryNextContainer"/>.</summary>
     TNode EndOf(TNode node);
 
-    /// <summary>Moves to the next array or object in the order of the text; false if there is none before <paramref name="end"/>.</summary>
+    /// <summary>
+    /// Moves to the next array or object, or with <paramref name="isObject"/> to the next object, in the order of the text; false if there is none before
+    /// <paramref name="end"/>. Subtracts the cost from the steps.
+    /// </summary>
     bool TryNextContainer(ref TNode node, TNode end, bool isObject, ref long steps);
 
     /// <summary>Returns the unescaped text of a string, or the text of a number.</summary>

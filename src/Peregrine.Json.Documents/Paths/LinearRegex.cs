@@ -2,12 +2,12 @@ using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A translated expression on .NET's engine without backtracking.</summary>
+/// <summary>A regular expression in .NET's syntax, matched by .NET's engine without backtracking.</summary>
 internal sealed class LinearRegex
 {
     private readonly Regex _regex;
 
-    /// <param name="translated">The expression by <see cref="RegexpTranslator"/>.</param>
+    /// <param name="translated">The expression in .NET's syntax, from <see cref="RegexpTranslator"/>.</param>
     /// <param name="isWhole">Whether it has to match the whole text.</param>
     /// <exception cref="JsonPathLimitException">The settings of the runtime allow no expression of this size.</exception>
     public LinearRegex(string translated, bool isWhole)

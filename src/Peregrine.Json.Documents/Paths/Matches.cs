@@ -8,8 +8,8 @@ internal static class MatchMemory
 {
     private const int FirstLength = 16;
 
-    /// <summary>Replaces a full array by a larger one. Returns the number of nodes that it may hold.</summary>
-    /// <exception cref="JsonPathLimitException">There are as many nodes as there may be.</exception>
+    /// <summary>Replaces a full array by a larger one. Returns the number of nodes that the new array may hold.</summary>
+    /// <exception cref="JsonPathLimitException">The array already has the maximum number of nodes.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static int Grow<T>(ref T[] full, int count, int most)
     {
@@ -43,7 +43,7 @@ internal static class MatchMemory
     }
 }
 
-/// <summary>Collects all nodes.</summary>
+/// <summary>Collects all nodes that a query selects.</summary>
 internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -72,7 +72,7 @@ internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, T
     public void Release() => MatchMemory.Return(ref _nodes, _count);
 }
 
-/// <summary>Collects all nodes and their normalized paths.</summary>
+/// <summary>Collects all nodes that a query selects, and their normalized paths.</summary>
 internal struct PathList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -98,7 +98,7 @@ internal struct PathList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TC
     }
 }
 
-/// <summary>Keeps the first node.</summary>
+/// <summary>Stores the first node that a query selects, and ends the evaluation there.</summary>
 internal struct FirstMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -116,7 +116,7 @@ internal struct FirstMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, T
     }
 }
 
-/// <summary>Keeps one node, and records whether there is a second one.</summary>
+/// <summary>Stores the node that a query selects, and ends the evaluation at the second one: the function value has a result only for a single node.</summary>
 internal struct OnlyMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -134,7 +134,7 @@ internal struct OnlyMatch<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TS
     }
 }
 
-/// <summary>Counts nodes.</summary>
+/// <summary>Counts the nodes that a query selects.</summary>
 internal struct MatchCount<TNode, TCursor, TSource> : IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct

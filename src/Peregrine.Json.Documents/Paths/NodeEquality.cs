@@ -2,13 +2,13 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Compares values of a tree of System.Text.Json, without recursion: numbers by their exact value, objects by name in any order.</summary>
+/// <summary>Compares two JsonElement or two JsonNode values, without recursion: numbers by their exact value, objects by name in any order.</summary>
 internal static class NodeEquality<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
     where TSource : struct, INodeSource<TNode, TCursor>
 {
-    /// <summary>Whether two values are equal. Stops when the steps are used up.</summary>
+    /// <summary>Whether two values are equal. Subtracts the steps of the comparison; when they are used up, stops and returns false.</summary>
     public static bool AreEqual(TSource source, TNode first, TNode second, ref long steps)
     {
         byte[] space = [], otherSpace = [];

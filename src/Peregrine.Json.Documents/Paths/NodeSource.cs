@@ -8,7 +8,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>A node of System.Text.Json, null for a JSON null. A struct, so that the JIT compiles the evaluator separately for it.</summary>
 internal readonly record struct NodeValue(JsonNode? Node);
 
-/// <summary>A position among the children of a node.</summary>
+/// <summary>A position among the children of a JsonNode.</summary>
 internal struct NodeCursor
 {
     public JsonArray? Array;
@@ -16,7 +16,7 @@ internal struct NodeCursor
     public int Index, Count;
 }
 
-/// <summary>Nodes of System.Text.Json.</summary>
+/// <summary>Lets the evaluator of paths work on JsonNode.</summary>
 internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
 {
     public bool IsLinear => false;

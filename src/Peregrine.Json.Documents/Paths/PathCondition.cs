@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The kinds of conditions.</summary>
+/// <summary>The kinds of conditions that a filter tests.</summary>
 internal enum ConditionKind : byte
 {
     Or,
@@ -37,16 +37,16 @@ internal sealed class PathCondition(ConditionKind kind)
 
     public PathOperator Operator { get; init; }
 
-    /// <summary>The left side of a comparison, or the text to match.</summary>
+    /// <summary>The left side of a comparison, or the text that the function match or search tests.</summary>
     public PathOperand? Left { get; init; }
 
-    /// <summary>The right side of a comparison, or the pattern.</summary>
+    /// <summary>The right side of a comparison, or the pattern of the function match or search.</summary>
     public PathOperand? Right { get; init; }
 
     /// <summary>Whether the pattern must match the whole text: true for the function match, false for search.</summary>
     public bool IsWhole { get; init; }
 
-    /// <summary>The pattern, if it is a literal.</summary>
+    /// <summary>The regular expression of the function match or search, if its pattern is a string literal; otherwise null.</summary>
     public Regexp? Pattern { get; init; }
 }
 
@@ -61,7 +61,8 @@ internal enum OperandKind : byte
 }
 
 /// <summary>
-/// An operand whose result is a value or nothing: a literal, a query that selects at most one node, or a function of the type ValueType. Immutable.
+/// An operand whose result is a value or nothing: a literal, a query that selects at most one node, or a function whose result is a value (ValueType in RFC
+/// 9535). Immutable.
 /// </summary>
 internal sealed class PathOperand(OperandKind kind)
 {
@@ -69,10 +70,10 @@ internal sealed class PathOperand(OperandKind kind)
 
     public PathLiteral? Literal { get; init; }
 
-    /// <summary>The query, or the argument of count and value.</summary>
+    /// <summary>The query that is the operand, or the argument of the function count or value.</summary>
     public PathQuery? Query { get; init; }
 
-    /// <summary>The argument of length.</summary>
+    /// <summary>The argument of the function length.</summary>
     public PathOperand? Argument { get; init; }
 }
 
@@ -85,6 +86,6 @@ internal sealed class PathLiteral(JsonValueKind kind, byte[] text)
 
     public byte[] Text { get; } = text;
 
-    /// <summary>The number, if it is a <see cref="ShortNumber"/>.</summary>
+    /// <summary>The number in the form that is compared fast, if it has that form. Without meaning if the literal is not a number.</summary>
     public ShortNumber Short { get; } = kind == JsonValueKind.Number ? ShortNumber.Read(text) : default;
 }

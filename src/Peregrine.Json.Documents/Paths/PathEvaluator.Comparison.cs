@@ -15,7 +15,10 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         _ => IsOrdered(left, right) ? Order(left, right) >= 0 : AreEqual(left, right),
     };
 
-    /// <summary>Compares a literal with the node of a query, or with nothing. Most comparisons are of this form.</summary>
+    /// <summary>
+    /// Compares the node of a query, on the left side, with a literal. If the query selects no node, or the node has another kind than the literal, only "not
+    /// equal" is true. Most comparisons are of this form.
+    /// </summary>
     private bool CompareNode(PathQuery query, TNode current, PathOperator comparison, PathLiteral literal)
     {
         if (!TryResolve(query, current, out TNode node) || _source.KindOf(node) != literal.Kind)
@@ -48,12 +51,14 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         };
     }
 
-    /// <summary>Returns the order of two texts. If the caller needs no order, the result only shows whether they are equal.</summary>
+    /// <summary>
+    /// Compares two texts. The result is negative, 0 or positive, as the first text is less, equal or greater; for a test of equality, it is 0 or 1.
+    /// </summary>
     private static int Order(ReadOnlySpan<byte> text, byte[] other, PathOperator comparison) => comparison is PathOperator.Equal or PathOperator.NotEqual
         ? text.SequenceEqual(other) ? 0 : 1
         : text.SequenceCompareTo(other);
 
-    /// <summary>Whether both are numbers, or both strings.</summary>
+    /// <summary>Whether two operands have an order: both are numbers, or both are strings.</summary>
     private static bool IsOrdered(in Operand left, in Operand right) =>
         left.Kind == right.Kind && left.Kind is JsonValueKind.Number or JsonValueKind.String;
 

@@ -62,7 +62,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return !Run(query.Segments, query.IsRelative ? current : _root, ref first);
     }
 
-    /// <summary>Finds the node of a query that selects at most one node.</summary>
+    /// <summary>Finds the node of a query that selects at most one node. A query that begins at the root is followed only once; its result is stored.</summary>
     private bool TryResolve(PathQuery query, TNode current, out TNode node)
     {
         if (query.IsRelative)
@@ -123,7 +123,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>The function length (RFC 9535 section 2.4.4).</summary>
+    /// <summary>Evaluates the function length (RFC 9535 section 2.4.4).</summary>
     private Operand LengthOf(Operand operand)
     {
         switch (operand.Kind)
@@ -138,7 +138,9 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>The functions match and search (RFC 9535 sections 2.4.6 and 2.4.7).</summary>
+    /// <summary>
+    /// Evaluates the functions match and search (RFC 9535 sections 2.4.6 and 2.4.7). Throws <see cref="JsonPathLimitException"/> if the pattern is too large.
+    /// </summary>
     private bool IsMatch(PathCondition condition, TNode current)
     {
         Operand text = Evaluate(condition.Left!, current);
@@ -212,17 +214,17 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return text;
     }
 
-    /// <summary>A value, or nothing, which has the kind Undefined.</summary>
+    /// <summary>The value of an operand: a node, a literal or a computed number. An operand without a value has the kind Undefined.</summary>
     private struct Operand(JsonValueKind kind)
     {
         public JsonValueKind Kind { get; } = kind;
 
         public TNode Node { get; init; }
 
-        /// <summary>The text of a literal.</summary>
+        /// <summary>The text of a literal in UTF-8; null if the value is not a literal.</summary>
         public byte[]? Literal { get; init; }
 
-        /// <summary>The result of a function.</summary>
+        /// <summary>The number that the function length or count returned; null if the value is not such a number.</summary>
         public long? Computed { get; init; }
     }
 }

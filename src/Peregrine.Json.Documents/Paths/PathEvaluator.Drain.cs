@@ -41,7 +41,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     }
 
     /// <summary>
-    /// Visits the descendants recursively, with the cursors on the stack: twice as fast as <see cref="DrainDeep"/>, which visits the deeper descendants.
+    /// Applies a segment to a node and its descendants, recursively, with the cursors on the stack: twice as fast as <see cref="DrainDeep"/>, which visits the
+    /// descendants deeper than <see cref="MostCalls"/>. False if the receiver wants no more nodes.
     /// </summary>
     private bool DrainDescendants<TMatches>(PathSegment segment, JsonName? name, TNode node, int depth, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
@@ -93,7 +94,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
                 return false;
             }
 
-            // Moves to the next child that has children, or back to the parent if there is no such child.
+            // Moves to the next child that is an array or object, or back to the parent if there is no such child.
             int visited = 1;
             do
             {
@@ -125,7 +126,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     }
 
     /// <summary>
-    /// Passes children of a node to the receiver: the member with the name, or those that the segment selects. The node is not searched again soon.
+    /// Passes children of a node to the receiver: with a name, only the member that has it; otherwise all children that the segment selects. Makes no index to
+    /// find the name, because the node is not searched again soon. False if the receiver wants no more nodes.
     /// </summary>
     private bool SelectOnce<TMatches>(PathSegment segment, JsonName? name, TNode node, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
@@ -138,7 +140,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         return Select(segment.Selectors, node, ref matches);
     }
 
-    /// <summary>Passes the children that selectors select to the receiver.</summary>
+    /// <summary>Passes the children of a node that selectors select to the receiver; false if the receiver wants no more nodes.</summary>
     private bool Select<TMatches>(PathSelector[] selectors, TNode node, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>
     {

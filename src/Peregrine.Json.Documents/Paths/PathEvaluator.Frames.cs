@@ -2,10 +2,10 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Segments with a frame: one node at a time.</content>
+/// <content>Finds the nodes that a segment selects, one at a time, with the state in a frame.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
-    /// <summary>Finds the next node that a segment selects.</summary>
+    /// <summary>Finds the next node that a segment selects; false if there is none.</summary>
     private bool Next(Frame frame, PathSegment segment, out TNode found)
     {
         PathSelector[] selectors = segment.Selectors;
@@ -134,7 +134,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Moves to the next selector. Returns false.</summary>
+    /// <summary>Ends the current selector and moves to the next one. Always returns false: the current selector has found no node.</summary>
     private static bool Close(Frame frame)
     {
         frame.IsOpen = false;
@@ -150,7 +150,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Moves to the next descendant that has children (RFC 9535 section 2.5.2.2).</summary>
+    /// <summary>Moves the frame to the next descendant that is an array or object (RFC 9535 section 2.5.2.2); false if there is none.</summary>
     private bool NextDescendant(Frame frame)
     {
         if (_source.IsLinear && !_hasPaths)
@@ -159,7 +159,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             return _source.IsContainer(frame.Node) && _source.TryNextContainer(ref frame.Node, frame.End, isObject: false, ref _steps);
         }
 
-        // The cursor on top is that of the current node.
+        // First the children of the current node, then those of its parent, and so on: the innermost cursor is on top.
         PushDescent(frame, frame.Node);
         while (frame.Level > 0)
         {

@@ -8,7 +8,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
     private StringBuilder? _text;
 
-    /// <summary>Returns the path of the node that the last frame yielded.</summary>
+    /// <summary>Returns the normalized path of the node that the innermost frame found last.</summary>
     public string PathOfLast()
     {
         StringBuilder text = (_text ??= new StringBuilder()).Clear().Append('$');

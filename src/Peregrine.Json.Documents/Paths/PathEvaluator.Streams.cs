@@ -3,17 +3,17 @@ namespace Peregrine.Json.Documents;
 /// <content>Evaluates values that arrive in a stream, one after another. The limit of steps applies to all of them together.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
-    /// <summary>The number of steps left.</summary>
+    /// <summary>The number of steps that the limit still allows.</summary>
     public long Steps
     {
         get => _steps;
         set => _steps = value;
     }
 
-    /// <summary>If a condition is true, passes the nodes that segments select to a receiver.</summary>
+    /// <summary>Passes the nodes that segments select, from the root on, to a receiver, if a condition is true for the root.</summary>
     /// <param name="filter">The condition, or null for none.</param>
     /// <param name="segments">The segments.</param>
-    /// <param name="passed">The number of steps that have led to the root.</param>
+    /// <param name="passed">The number of steps to count for following the path to this root in the stream.</param>
     /// <param name="matches">The receiver.</param>
     public void RunPart<TMatches>(PathCondition? filter, PathSegment[] segments, long passed, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>

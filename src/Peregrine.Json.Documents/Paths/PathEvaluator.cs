@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Receives selected nodes.</summary>
+/// <summary>Receives the nodes that a query selects.</summary>
 internal interface IMatches<TNode, TCursor, TSource>
     where TNode : struct
     where TCursor : struct
@@ -14,7 +14,8 @@ internal interface IMatches<TNode, TCursor, TSource>
 
 /// <summary>
 /// One evaluation of an expression. A query is a pipeline: each segment has a frame, which passes one node after the other to the next segment, so that no
-/// intermediate lists are needed. The order is that of RFC 9535 section 2.1.2. Recursion is only as deep as filters are nested in the expression.
+/// intermediate lists are needed. The nodes come in the order of RFC 9535 section 2.1.2. The depth of recursion is limited: by the nesting of filters in the
+/// expression, and for descendants by <see cref="MostCalls"/>.
 /// </summary>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TNode : struct
@@ -22,8 +23,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TSource : struct, INodeSource<TNode, TCursor>
 {
     /// <summary>
-    /// More steps than the look-ups of one path can cost, besides one for each segment: a look-up costs a sixteenth of the number of children, and all
-    /// containers on the path together have fewer than 2^29.
+    /// More steps than the look-ups of a path that selects one node can cost, apart from one step for each segment: a look-up costs a sixteenth of the number
+    /// of children, and all containers on the path together have fewer than 2^29. If the limit allows this many steps, they need not be counted.
     /// </summary>
     private const long MostStepsToOne = 1 << 25;
 
@@ -172,7 +173,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Counts steps.</summary>
+    /// <summary>Subtracts steps from those that the limit allows. Throws <see cref="JsonPathLimitException"/> if there are not enough left.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Charge(long steps)
     {
@@ -185,35 +186,40 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ThrowTooLong() => throw _path.TooManySteps();
 
-    /// <summary>The state of one segment.</summary>
+    /// <summary>The state of one segment of a query, while the nodes that it selects are found one at a time.</summary>
     private sealed class Frame
     {
         /// <summary>The node to whose children the selectors apply.</summary>
         public TNode Node;
 
-        /// <summary>The end of the descendants; used if the source visits them in the order of the text.</summary>
+        /// <summary>
+        /// The end of the descendants of the segment's first node; used only if the source enumerates them by itself
+        /// (<see cref="INodeSource{TNode, TCursor}.IsLinear"/>).
+        /// </summary>
         public TNode End;
 
-        /// <summary>The number of the selector.</summary>
+        /// <summary>The index of the current selector in the segment.</summary>
         public int Selector;
 
-        /// <summary>Whether the cursor has been opened for this selector.</summary>
+        /// <summary>Whether <see cref="Cursor"/> is in use by the current selector.</summary>
         public bool IsOpen;
 
-        /// <summary>The position of the selector among the children.</summary>
+        /// <summary>The position of the current selector among the children of the node.</summary>
         public TCursor Cursor;
 
-        /// <summary>The selector that yielded the last node.</summary>
+        /// <summary>The selector that selected the node that was found last.</summary>
         public PathSelector? Last;
 
-        /// <summary>The number of elements that a slice still yields.</summary>
+        /// <summary>The number of elements that a slice has still to select.</summary>
         public int Remaining;
 
-        /// <summary>The elements of a slice with a negative step, and the index of the next one.</summary>
+        /// <summary>For a slice with a negative step: the first elements of the array, and (Element) the index of the one that was selected last.</summary>
         public TNode[] Elements = [];
         public long Element;
 
-        /// <summary>The positions of the descent: one for each container between the segment's node and the current one.</summary>
+        /// <summary>
+        /// For a segment that selects descendants: one cursor for each container from the segment's first node to the parent of the current one.
+        /// </summary>
         public TCursor[] Descent = [];
         public int Level;
     }

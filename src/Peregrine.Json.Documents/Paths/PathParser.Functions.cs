@@ -7,7 +7,9 @@ namespace Peregrine.Json.Documents;
 /// <content>Function extensions (RFC 9535 section 2.4).</content>
 internal sealed partial class PathParser
 {
-    /// <summary>Takes a name and the parenthesis after it.</summary>
+    /// <summary>
+    /// Parses the name of a function, the opening parenthesis and blank space after it. If they are not there, moves nothing and returns false.
+    /// </summary>
     private bool TryParseFunctionName([NotNullWhen(true)] out string? name)
     {
         int end = _at;
@@ -55,7 +57,7 @@ internal sealed partial class PathParser
         return new PathCondition(ConditionKind.Match) { Left = text, Right = pattern, IsWhole = isWhole, Pattern = regexp };
     }
 
-    /// <summary>Parses a function of the type ValueType, after its name.</summary>
+    /// <summary>Parses the arguments of a function whose result is a value (length, count or value), after its opening parenthesis.</summary>
     private PathOperand ParseFunction(string function, int start)
     {
         Enter();

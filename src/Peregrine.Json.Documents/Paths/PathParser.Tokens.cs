@@ -189,7 +189,7 @@ internal sealed partial class PathParser
         return (char)value;
     }
 
-    /// <summary>Returns the exception for the text at the current offset.</summary>
+    /// <summary>Returns the exception which says what is expected at the current offset, and what is there instead.</summary>
     private JsonPathException Expected(string expected) => Fail(
         _at, _at < _text.Length ? $"Expected {expected}, but found {Shown(_text[_at])}" : $"Expected {expected}, but the expression ends");
 

@@ -59,7 +59,7 @@ internal sealed partial class PathParser
             }
             else
             {
-                // The white space is part of the text after the query, if white space is allowed there.
+                // Moves back before the white space: it is part of the text after the query, which may allow it or not.
                 _at = before;
                 return [.. segments];
             }
@@ -69,7 +69,7 @@ internal sealed partial class PathParser
     private PathSegment ParseDescendant() =>
         new(isDescendant: true, TryTake('[') ? ParseBrackets() : [ParseShorthand("a name, '*' or '['")]);
 
-    /// <summary>Parses the part of a segment after a point.</summary>
+    /// <summary>Parses the name or '*' of a segment that begins with a point, after the points.</summary>
     private PathSelector ParseShorthand(string expected)
     {
         if (TryTake('*'))

@@ -10,7 +10,7 @@ internal enum SelectorKind : byte
     Filter,
 }
 
-/// <summary>A selector. Immutable.</summary>
+/// <summary>A selector, which selects children of a node. Immutable.</summary>
 internal sealed class PathSelector(SelectorKind kind)
 {
     public SelectorKind Kind { get; } = kind;
@@ -53,7 +53,9 @@ internal sealed class PathQuery(bool isRelative, PathSegment[] segments, int slo
 
     public PathSegment[] Segments { get; } = segments;
 
-    /// <summary>The index of this query among the queries of its expression that begin at the root.</summary>
+    /// <summary>
+    /// The index of this query among the queries in filters that begin at the root; -1 for a query that begins at the current node, and for a whole expression.
+    /// </summary>
     public int Slot { get; } = slot;
 
     /// <summary>Whether the query selects at most one node (RFC 9535 section 2.3.5.1).</summary>
@@ -63,7 +65,7 @@ internal sealed class PathQuery(bool isRelative, PathSegment[] segments, int slo
 /// <summary>The range of a slice selector: start, end and step (RFC 9535 section 2.3.4).</summary>
 internal readonly record struct PathSlice(long? Start, long? End, long Step)
 {
-    /// <summary>Returns the index of the first element and the number of elements for an array of this length.</summary>
+    /// <summary>Returns the index of the first element that is selected in an array of this length, and the number of selected elements.</summary>
     public (int First, int Count) Of(int length)
     {
         if (Step == 0)

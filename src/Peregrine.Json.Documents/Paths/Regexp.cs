@@ -37,7 +37,7 @@ internal sealed class Regexp
         State = RegexpTranslator.Translate(pattern, out _translated, out _atoms, out _sets);
     }
 
-    /// <summary>The pattern.</summary>
+    /// <summary>The pattern in UTF-8.</summary>
     public byte[] Utf8 { get; }
 
     /// <summary>Whether the expression must match the whole text.</summary>
@@ -48,7 +48,7 @@ internal sealed class Regexp
     /// <summary>The cost of creating the expression, in steps.</summary>
     public long CostToMake => 2_000 + (500L * _pattern.Length) + (4_000L * Math.Max(0, _sets - 16) * Math.Max(0, _sets - 16));
 
-    /// <summary>Returns the cost of a match, in steps.</summary>
+    /// <summary>Returns the cost, in steps, of matching a text of this length in bytes.</summary>
     public long Cost(int length) => (length * (16L + _atoms)) >> 5;
 
     /// <summary>Whether the expression matches a text without unpaired surrogates. Requires <see cref="RegexpState.Valid"/>. May overwrite the text.</summary>
@@ -67,13 +67,13 @@ internal sealed class Regexp
         ? new Paired(alphabet!, new LinearRegex(translated, IsWhole))
         : throw new JsonPathLimitException("The regular expression tells too many characters apart.");
 
-    /// <summary>The expression for texts with characters beyond U+FFFF.</summary>
+    /// <summary>The expression for texts with characters beyond U+FFFF, and the alphabet that shortens such a text before it is matched.</summary>
     private sealed record Paired(RegexpAlphabet Alphabet, LinearRegex Regex);
 }
 
 /// <summary>
-/// The patterns that one expression has read from documents. Keeps at most <see cref="Most"/>; when full, discards all and starts again. For any number of
-/// threads.
+/// The regular expressions that one path has read from documents, by their patterns. Holds at most <see cref="Most"/>; when full, discards all and starts
+/// again. For any number of threads.
 /// </summary>
 internal sealed class RegexpCache
 {
@@ -81,7 +81,7 @@ internal sealed class RegexpCache
 
     private readonly Dictionary<(string Pattern, bool IsWhole), Regexp> _known = [];
 
-    /// <summary>The number of patterns.</summary>
+    /// <summary>The number of regular expressions in the cache.</summary>
     public int Count
     {
         get
@@ -93,10 +93,10 @@ internal sealed class RegexpCache
         }
     }
 
-    /// <summary>Returns a pattern.</summary>
+    /// <summary>Returns the regular expression of a pattern: from the cache, or a new one, which is added unless the pattern is too long.</summary>
     /// <param name="utf8">The pattern in UTF-8.</param>
     /// <param name="isWhole">Whether it has to match the whole text.</param>
-    /// <param name="steps">The number of steps that making it counts for; 0 for a known one.</param>
+    /// <param name="steps">The number of steps to count for creating it; 0 if it was in the cache, or is too long.</param>
     public Regexp Get(ReadOnlySpan<byte> utf8, bool isWhole, out long steps)
     {
         string pattern = Encoding.UTF8.GetString(utf8);

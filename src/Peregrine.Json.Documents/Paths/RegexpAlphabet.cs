@@ -12,13 +12,15 @@ internal sealed class RegexpAlphabet
     private const char FirstUnit = '\uD800';
     private const int Units = 0x800;
 
-    /// <summary>The first characters of ranges; each set contains all characters of a range or none.</summary>
+    /// <summary>
+    /// The ranges of characters beyond U+FFFF, by their first characters, in order. Each set of the expression contains all characters of a range or none.
+    /// </summary>
     private readonly int[] _starts;
 
-    /// <summary>The code unit of each range.</summary>
+    /// <summary>For each range, the code unit that stands for its characters.</summary>
     private readonly char[] _units;
 
-    /// <summary>For each set and code unit: whether the set contains the characters of the code unit.</summary>
+    /// <summary>For each set and each code unit from <see cref="FirstUnit"/>: whether the set contains the characters that the code unit stands for.</summary>
     private readonly bool[][] _sets;
 
     private RegexpAlphabet(int[] starts, char[] units, bool[][] sets)
@@ -65,7 +67,7 @@ internal sealed class RegexpAlphabet
         return new RegexpAlphabet(starts, units, [.. members.Select(member => firsts.ConvertAll(first => member[first]).ToArray())]);
     }
 
-    /// <summary>Appends the code units of a set to a character class.</summary>
+    /// <summary>Appends the code units that stand for characters of a set to a character class.</summary>
     public void Append(StringBuilder text, int set)
     {
         bool[] members = _sets[set];

@@ -8,7 +8,7 @@ internal sealed partial class RegexpTranslator
 {
     private const string Everything = @"[\s\S]", Nothing = @"[^\s\S]";
 
-    /// <summary>Translates a character class, after its opening bracket.</summary>
+    /// <summary>Translates a character class, after its opening bracket; false if it is not valid.</summary>
     private bool TryClass()
     {
         var ranges = new List<(int First, int Last)>();
@@ -40,7 +40,7 @@ internal sealed partial class RegexpTranslator
         return false;
     }
 
-    /// <summary>Reads a character, a range or a category.</summary>
+    /// <summary>Reads an item of a character class: a character, a range or a category. False if it is not valid.</summary>
     private bool TryItem(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories)
     {
         if (_pattern.AsSpan(_at) is ['\\', 'p' or 'P', ..])
@@ -85,7 +85,7 @@ internal sealed partial class RegexpTranslator
         return isCharacter;
     }
 
-    /// <summary>Reads an escaped character, after its backslash.</summary>
+    /// <summary>Reads an escaped character, after its backslash; false if it cannot be escaped.</summary>
     private bool TryReadEscaped(out int character)
     {
         character = 0;
@@ -106,7 +106,7 @@ internal sealed partial class RegexpTranslator
         return character >= 0;
     }
 
-    /// <summary>Reads the name of a category in braces.</summary>
+    /// <summary>Reads the name of a category in braces; false if there is no such category.</summary>
     private bool TryReadCategory([NotNullWhen(true)] out string? category)
     {
         category = null;
@@ -152,7 +152,7 @@ internal sealed partial class RegexpTranslator
         return items.Length == 0 ? Nothing : $"[{items}]";
     }
 
-    /// <summary>Appends the characters up to U+FFFF.</summary>
+    /// <summary>Appends the characters up to U+FFFF of some ranges to a character class.</summary>
     private static void AppendBasic(StringBuilder items, List<(int First, int Last)> ranges)
     {
         foreach ((int first, int last) in ranges)

@@ -26,16 +26,16 @@ internal sealed partial class RegexpTranslator
     private readonly string _pattern;
     private readonly StringBuilder _result = new();
 
-    /// <summary>For each open group: the number of atoms before it.</summary>
+    /// <summary>For each open group: the number of atoms before it, in the group around it.</summary>
     private readonly Stack<long> _outer = new();
 
-    /// <summary>The code units of characters beyond U+FFFF, or null if the texts have none.</summary>
+    /// <summary>Gives the code units for characters beyond U+FFFF; null in a translation for texts without such characters.</summary>
     private readonly RegexpAlphabet? _alphabet;
 
-    /// <summary>The translations of characters and classes.</summary>
+    /// <summary>The translation of each different character and class of the pattern.</summary>
     private readonly Dictionary<string, string> _known = new(StringComparer.Ordinal);
 
-    /// <summary>If not null, collects the sets of the pattern.</summary>
+    /// <summary>If not null, receives the characters of each different class of the pattern, as ranges.</summary>
     private readonly List<List<(int First, int Last)>>? _sets;
     private int _set;
     private int _at;
@@ -66,7 +66,9 @@ internal sealed partial class RegexpTranslator
         return state;
     }
 
-    /// <summary>Translates a valid pattern for texts that the alphabet changed.</summary>
+    /// <summary>
+    /// Translates a valid pattern for texts with characters beyond U+FFFF, which the alphabet replaces. False if the alphabet would be too large.
+    /// </summary>
     /// <param name="pattern">The pattern.</param>
     /// <param name="alphabet">The alphabet; null if it would be too large.</param>
     /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
@@ -157,7 +159,7 @@ internal sealed partial class RegexpTranslator
         return true;
     }
 
-    /// <summary>Adds the atoms of the preceding piece for each repetition by a quantifier.</summary>
+    /// <summary>Counts the atoms of the preceding piece once for each repetition by a quantifier; false if there is no such piece.</summary>
     private bool TryRepeat(long most)
     {
         if (_last < 0)
@@ -170,7 +172,7 @@ internal sealed partial class RegexpTranslator
         return true;
     }
 
-    /// <summary>Translates a quantifier, after its opening brace.</summary>
+    /// <summary>Translates a quantifier such as {2,5}, after its opening brace; false if it is not valid.</summary>
     private bool TryRange()
     {
         if (!TryNumber(out int least))
@@ -224,7 +226,7 @@ internal sealed partial class RegexpTranslator
         return isTaken;
     }
 
-    /// <summary>Translates an escape outside brackets, after its backslash.</summary>
+    /// <summary>Translates an escape outside brackets, after its backslash; false if it is not valid.</summary>
     private bool TryEscape()
     {
         if (TryTake('p') || TryTake('P'))

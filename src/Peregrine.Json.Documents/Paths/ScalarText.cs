@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The text of strings. UTF-8 cannot represent an unpaired surrogate, so it becomes the three bytes that UTF-8's scheme would give it. A string with one then
-/// equals only itself, and has a place in the order of strings.
+/// Converts strings to UTF-8 for comparisons. UTF-8 cannot represent an unpaired surrogate, so it becomes the three bytes that the scheme of UTF-8 would give
+/// it. A string with an unpaired surrogate then equals only the same string, and has a place in the order of strings.
 /// </summary>
 internal static class ScalarText
 {

@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>A number of at most 18 digits without an exponent, like most numbers. Two of them are compared without a loop over digits.</summary>
+/// <summary>
+/// A number of at most 18 characters without an exponent, as most numbers are. Two of them are compared without a loop over digits. A value of this type may
+/// also say that a number is not short.
+/// </summary>
 internal readonly struct ShortNumber
 {
     private const int MostLength = 18;

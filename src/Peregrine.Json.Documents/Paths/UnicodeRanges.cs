@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Sets of characters (Unicode scalar values) as sorted ranges with gaps between them.</summary>
+/// <summary>Makes sets of characters (Unicode scalar values): sorted ranges with gaps between them.</summary>
 internal static class UnicodeRanges
 {
     /// <summary>The first character with two UTF-16 code units.</summary>
@@ -19,7 +19,7 @@ internal static class UnicodeRanges
         "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So", "Cn",
     ];
 
-    /// <summary>The first characters of runs with the same category, about 3,300. Computed once.</summary>
+    /// <summary>The first characters of runs with the same category, about 3,300. Null until they are computed, once.</summary>
     private static (int First, UnicodeCategory Category)[]? s_runs;
 
     /// <summary>Whether a text is the name of a category, or the first letter of the names of several.</summary>
@@ -39,7 +39,7 @@ internal static class UnicodeRanges
     /// <summary>Whether a category has this name, or a name that begins with this letter.</summary>
     public static bool IsNamed(UnicodeCategory category, string name) => s_names[(int)category].StartsWith(name, StringComparison.Ordinal);
 
-    /// <summary>Returns the characters in the ranges or categories, or all other characters.</summary>
+    /// <summary>Returns the characters that are in one of the ranges or categories; with <paramref name="isNegated"/>, all other characters.</summary>
     public static List<(int First, int Last)> Of(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
     {
         List<(int First, int Last)> all = [.. ranges];

@@ -4,14 +4,14 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A position among the children of a value on a tape.</summary>
+/// <summary>A position among the children of a value, given by tape indexes.</summary>
 internal struct ViewCursor
 {
     public int Next, End, Place, Index;
     public bool IsObject;
 }
 
-/// <summary>Values on a tape, known by their places.</summary>
+/// <summary>Lets the evaluator of paths work on a text with its tape. A value is the tape index of its first word.</summary>
 internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor>
 {
     public bool IsLinear => true;
@@ -152,7 +152,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
         }
     }
 
-    /// <summary>Returns the place of the last member with a name among those between two places, or 0.</summary>
+    /// <summary>Returns the tape index of the last name, between two tape indexes in an object, that equals a text; 0 if there is none.</summary>
     private int FindLast(int at, int end, ReadOnlySpan<byte> name)
     {
         const int Shift = TapeWord.LengthShift;

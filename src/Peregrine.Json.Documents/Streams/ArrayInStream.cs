@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>A stream that has only the bytes of one array in the text of another stream.</summary>
+/// <summary>A stream of only the bytes of one array, which is in the text of another stream. Supports asynchronous reading only.</summary>
 /// <param name="source">The stream with the text.</param>
-/// <param name="reader">Finds the array.</param>
+/// <param name="reader">Reads the text and finds the array in it.</param>
 internal sealed class ArrayInStream(Stream source, PathReader reader) : Stream
 {
-    /// <summary>The bytes that the caller has not taken yet; valid until the reader continues.</summary>
+    /// <summary>Bytes of the array that have not been copied to the caller yet; valid until the reader continues.</summary>
     private ReadOnlyMemory<byte> _ready;
 
     public override bool CanRead => true;

@@ -5,7 +5,10 @@ using ViewEvaluator =
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The results of a path in the values that a <see cref="PathReader"/> holds, one value at a time. The next value reuses the memory.</summary>
+/// <summary>
+/// Finds the results of a path in the values that a <see cref="PathReader"/> holds in memory, one value at a time. The next value reuses the memory of the
+/// results.
+/// </summary>
 internal sealed class HeldValues : IDisposable
 {
     private readonly JsonPath _path;
@@ -80,7 +83,7 @@ internal sealed class HeldValues : IDisposable
     public string PathOf(int index) => _paths[index];
 
     /// <summary>Reads a result as a type.</summary>
-    /// <exception cref="JsonException">The value does not fit the type; line and byte are those in the stream.</exception>
+    /// <exception cref="JsonException">The value does not fit the type; line and byte are positions in the stream.</exception>
     public T? Read<T>(int index, Func<ReadOnlyMemory<byte>, T?> read)
     {
         ReadOnlyMemory<byte> text = TextOf(index);
@@ -136,10 +139,10 @@ internal sealed class HeldValues : IDisposable
         }
     }
 
-    /// <summary>Combines the path of the held value and the path of a result in it.</summary>
+    /// <summary>Returns the path of the held value, followed by the path of a result in it.</summary>
     private string PathAround(string path) => string.Concat(_pathOfHeld ??= _reader.Follower.PathOf(_plan.Selectors), path.AsSpan(1));
 
-    /// <summary>Receives the places of the results.</summary>
+    /// <summary>Receives the tape indexes of the results.</summary>
     private readonly struct Receiver(HeldValues values) : IMatches<int, ViewCursor, ViewSource>
     {
         public bool Add(PathEvaluator<int, ViewCursor, ViewSource> evaluator, int node)

@@ -13,7 +13,9 @@ internal partial class PathReader
     public PathReader(JsonPointer pointer, in JsonTextOptions options)
         : this(StreamPlan.Of(pointer), options, topLevelValues: false, keepsNames: false, WindowLength, GrammarBytes.Any) => _pointer = pointer;
 
-    /// <summary>Reads the next part of the array into <see cref="Held"/>. Null to continue with the next token.</summary>
+    /// <summary>
+    /// Reads the next bytes of the array, which <see cref="Held"/> then returns. Returns null if there is no result yet and the caller must go on reading.
+    /// </summary>
     private ReadStep? ReadArray()
     {
         NoSink none = default;
@@ -34,7 +36,7 @@ internal partial class PathReader
         return _to > _from ? ReadStep.Bytes : _part == Part.Inside ? ReadStep.More : null;
     }
 
-    /// <summary>Checks the text after the array. Null to continue with the next token.</summary>
+    /// <summary>Checks the text after the array. Returns null if the caller must go on reading.</summary>
     private ReadStep? ReadAfter()
     {
         NoSink none = default;
@@ -66,7 +68,9 @@ internal partial class PathReader
         return _window.HasEnded ? null : ReadStep.More;
     }
 
-    /// <summary>Throws if this value shows that the pointer does not lead to an array.</summary>
+    /// <summary>
+    /// Throws if a value shows that the pointer does not lead to an array: the value at the pointer is not an array, or the text has no value there.
+    /// </summary>
     private void RequireArray(StreamAction action, bool isArray)
     {
         if (_pointer is not null && action != StreamAction.Skip && (action == StreamAction.Follow || !isArray))

@@ -6,7 +6,9 @@ namespace Peregrine.Json.Documents;
 /// <content>Follows the path through the text.</content>
 internal partial class PathReader
 {
-    /// <summary>Reads a token outside held and skipped containers. Null to continue with the next token.</summary>
+    /// <summary>
+    /// Reads the next token that is not inside a held or skipped container. Returns null if there is no result yet and the caller must go on reading.
+    /// </summary>
     private ReadStep? ReadAround()
     {
         EachToken each = default;
@@ -76,7 +78,9 @@ internal partial class PathReader
         _part = Part.Inside;
     }
 
-    /// <summary>Reads or skips an array or object as a whole. Null to continue with the next token.</summary>
+    /// <summary>
+    /// Reads on in an array or object that is held or skipped as a whole. Returns null if it has ended without a result and the caller must go on reading.
+    /// </summary>
     private ReadStep? ReadInside()
     {
         NoSink none = default;
@@ -96,7 +100,10 @@ internal partial class PathReader
         }
     }
 
-    /// <summary>Called when a value has ended. If the value is taken, the position stays at it until the next call of <see cref="Read"/>.</summary>
+    /// <summary>
+    /// Ends a value. If the path leads to it, returns it as the result, and it stays the current value until the next call of <see cref="Read"/>. Otherwise
+    /// moves past it, and returns null.
+    /// </summary>
     private ReadStep? AfterValue(bool isTaken)
     {
         _isPassed = false;
@@ -109,7 +116,7 @@ internal partial class PathReader
         return null;
     }
 
-    /// <summary>Moves past the last value, unless that has been done.</summary>
+    /// <summary>Moves past the value that ended last, unless that has been done. Counts values at the top level.</summary>
     private void EndValue()
     {
         if (_isPassed)

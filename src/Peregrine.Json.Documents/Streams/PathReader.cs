@@ -7,13 +7,13 @@ namespace Peregrine.Json.Documents;
 /// <summary>The result of one call of <see cref="PathReader.Read"/>.</summary>
 internal enum ReadStep : byte
 {
-    /// <summary>The reader needs more bytes: <see cref="PathReader.FreeSpace"/>, <see cref="PathReader.Take"/>.</summary>
+    /// <summary>The reader needs more bytes. The caller reads them into <see cref="PathReader.FreeSpace"/> and calls <see cref="PathReader.Take"/>.</summary>
     More,
 
-    /// <summary>A value that the path selects: <see cref="PathReader.Held"/>.</summary>
+    /// <summary><see cref="PathReader.Held"/> is a value that the steps of the path lead to.</summary>
     Value,
 
-    /// <summary>Bytes of the array at a pointer: <see cref="PathReader.Held"/>.</summary>
+    /// <summary><see cref="PathReader.Held"/> has bytes of the array at a pointer.</summary>
     Bytes,
 
     /// <summary>The text has ended.</summary>
@@ -21,12 +21,12 @@ internal enum ReadStep : byte
 }
 
 /// <summary>
-/// Reads a text while it arrives, each byte once, with the <see cref="Grammar"/>. Holds the values to which the steps lead, one at a time; checks and discards
-/// the rest. The caller, who reads the stream, calls <see cref="Read"/> and adds bytes when the reader needs them.
+/// Reads a text while it arrives, each byte once, with the <see cref="Grammar"/>. Holds the values to which the steps of a path lead, one at a time; checks and
+/// discards all other text. The caller, who reads the stream, calls <see cref="Read"/> and adds bytes when the reader needs them.
 /// </summary>
 internal partial class PathReader
 {
-    /// <summary>The usual length of a window.</summary>
+    /// <summary>The usual length of the window, in bytes.</summary>
     public const int WindowLength = 32 * 1024;
 
     private readonly StreamPlan _plan;
@@ -39,16 +39,16 @@ internal partial class PathReader
     private Grammar _around, _inside;
     private Part _part;
 
-    /// <summary>The offset of the next byte to read.</summary>
+    /// <summary>The offset in the window of the next byte to read.</summary>
     private int _at;
 
-    /// <summary>The offsets of the start and end of the held value.</summary>
+    /// <summary>The offsets in the window of the start and the end of the held value.</summary>
     private int _from, _to;
     private bool _isTaken, _isBegun, _isNamed, _isCut, _isPassed;
 
-    /// <param name="plan">The steps.</param>
+    /// <param name="plan">The steps of the path.</param>
     /// <param name="options">The grammar.</param>
-    /// <param name="topLevelValues">Whether the text is a series of values, and not one.</param>
+    /// <param name="topLevelValues">Whether the text is a series of values; false for a single value.</param>
     /// <param name="keepsNames">Whether the paths of values are wanted.</param>
     /// <param name="windowLength">The length of the window.</param>
     public PathReader(StreamPlan plan, in JsonTextOptions options, bool topLevelValues, bool keepsNames, int windowLength = WindowLength)
@@ -86,7 +86,7 @@ internal partial class PathReader
         Ended,
     }
 
-    /// <summary>The value that was found. Valid until the next call of <see cref="Read"/>.</summary>
+    /// <summary>The value that was found, or bytes of the array at a pointer. Valid until the next call of <see cref="Read"/>.</summary>
     public ReadOnlyMemory<byte> Held => _window.Part(_from, _to);
 
     /// <summary>The current position on the path.</summary>
@@ -162,10 +162,10 @@ internal partial class PathReader
         return _window.FreeSpace();
     }
 
-    /// <summary>Adds the bytes that the caller has read into the space. No bytes mean the end of the stream.</summary>
+    /// <summary>Adds the bytes that the caller has read into <see cref="FreeSpace"/>. No bytes mean the end of the stream.</summary>
     public void Take(int count) => _window.Take(count);
 
-    /// <summary>Called before bytes at the beginning of the window are discarded.</summary>
+    /// <summary>Receives bytes at the beginning of the window before they are discarded. Does nothing, unless a derived class overrides it.</summary>
     protected virtual void Dropping(ReadOnlySpan<byte> text)
     {
     }
@@ -190,8 +190,8 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Returns the first byte to keep, and whether all bytes after it are needed. The last byte, or the beginning of a token, is kept because an error may have
-    /// to report it.
+    /// Returns the offset of the first byte in the window to keep, and whether all bytes after it are needed. The last byte, or the beginning of a token, is
+    /// kept because an error may have to report it.
     /// </summary>
     private int Keep(out bool isNeeded)
     {

@@ -31,7 +31,7 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
     /// <summary>The action for the next value.</summary>
     public StreamAction Next => !IsNext ? StreamAction.Skip : Open == steps.Length ? StreamAction.Take : StreamAction.Follow;
 
-    /// <summary>The maximum number of bytes of the next name that matter, with quotes and escapes.</summary>
+    /// <summary>The length, in bytes with quotes and escapes, of the longest next name that must be known: a longer name cannot match the step.</summary>
     public long NameLength => Open == 0 ? 0 : steps[Open - 1].Name is { } name ? (6L * name.Length) + 2 : keepsNames ? long.MaxValue : 0;
 
     private bool IsNext
@@ -49,7 +49,10 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
         }
     }
 
-    /// <summary>Receives a name, as written between the quotes; false if an earlier name in the object already matched the step.</summary>
+    /// <summary>
+    /// Receives the name of the next value, as written between the quotes. False if the name matches the step, and an earlier name in the object matched it,
+    /// too.
+    /// </summary>
     public bool TakeName(ReadOnlySpan<byte> text)
     {
         ref Level level = ref _levels[Open - 1];

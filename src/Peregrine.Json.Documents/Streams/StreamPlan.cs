@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A path, split for a text that is read forwards: the steps that are followed while the text arrives, and the rest, which is evaluated on each value that the
-/// steps lead to. Immutable.
+/// A path, split for a text that is read forwards: the steps, which are followed while the text arrives, and the other segments, which are evaluated on each
+/// value that the steps lead to. Immutable.
 /// </summary>
 internal sealed class StreamPlan
 {
@@ -14,12 +14,12 @@ internal sealed class StreamPlan
         Rest = rest;
     }
 
-    /// <summary>The selectors of the steps.</summary>
+    /// <summary>The selectors of the path that the steps stand for; none for a pointer.</summary>
     public PathSelector[] Selectors { get; }
 
     public StreamStep[] Steps { get; }
 
-    /// <summary>The condition of the last step, if it is a filter: each value is held and tested.</summary>
+    /// <summary>The condition of the last step, if it is a filter: each value that the step leads to is held and tested.</summary>
     public PathCondition? Filter { get; }
 
     /// <summary>The segments after the steps.</summary>
@@ -31,7 +31,7 @@ internal sealed class StreamPlan
     /// <summary>Returns the steps to the array at a pointer.</summary>
     public static StreamPlan Of(JsonPointer pointer) => new([], [.. pointer.Tokens.ToArray().Select(StreamStep.Of)], null, []);
 
-    /// <summary>Splits a path. A query in a filter that begins at the root needs the whole text.</summary>
+    /// <summary>Splits a path. If a filter has a query that begins at the root, there are no steps: the path is evaluated on the whole text.</summary>
     public static StreamPlan Of(JsonPath path)
     {
         PathSegment[] segments = path.Query.Segments;

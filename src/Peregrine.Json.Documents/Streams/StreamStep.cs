@@ -44,6 +44,6 @@ internal sealed class StreamStep
     /// <summary>Whether the step can lead to a child of an array or of an object.</summary>
     public bool Enters(bool isArray) => isArray ? _takesArrays : _takesObjects;
 
-    /// <summary>Whether the step leads to an element.</summary>
+    /// <summary>Whether the step leads to the element at an index.</summary>
     public bool TakesElement(long index) => index >= _first && index < _end && (_every == 1 || (index - _first) % _every == 0);
 }

@@ -6,12 +6,14 @@ namespace Peregrine.Json.Documents;
 /// <param name="length">The length of the window, which grows if a value that has to be held is longer.</param>
 internal struct StreamWindow(int length)
 {
-    /// <summary>A window that has grown is freed if it is this many times longer than the value that needed it.</summary>
+    /// <summary>
+    /// A window that has grown is replaced by one of the usual length if it is this many times longer than the last held value and than the usual length.
+    /// </summary>
     private const int MostIdle = 16;
 
     private byte[] _bytes = new byte[length];
 
-    /// <summary>The number of line feeds before the window, and the offset after the last of them, relative to the window.</summary>
+    /// <summary>The number of line feeds before the window, and the offset, relative to the window, where the line of the window's first byte begins.</summary>
     private long _lines, _lineStart;
 
     /// <summary>The number of bytes in the window.</summary>
@@ -57,7 +59,7 @@ internal struct StreamWindow(int length)
         End -= count;
     }
 
-    /// <summary>Enlarges the window for a value that is held.</summary>
+    /// <summary>Doubles the length of the window for a value that is held. Throws if it is already as long as an array can be.</summary>
     public void Grow()
     {
         if (_bytes.Length == Array.MaxLength)

@@ -22,7 +22,7 @@ internal static class Duplicates
         }
     }
 
-    /// <summary>Returns the place of a name that equals an earlier one, or 0.</summary>
+    /// <summary>Returns the tape index of a name in an object that equals an earlier name of the object; 0 if all names differ.</summary>
     public static int FindTwice(TextTree tree, int place, int end)
     {
         if (tree.At(end).Length > MemberNames.Many)

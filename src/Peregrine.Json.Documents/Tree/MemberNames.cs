@@ -5,13 +5,13 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Finds and compares names.</summary>
+/// <summary>Finds and compares names of members.</summary>
 internal static partial class MemberNames
 {
-    /// <summary>An object with at least this many names is searched by an index.</summary>
+    /// <summary>An object with at least this many names can get an index; it gets one if it is searched often (<see cref="NameIndexes"/>).</summary>
     public const int Many = 16;
 
-    /// <summary>Returns the place of the last member with a name in an object, or 0.</summary>
+    /// <summary>Returns the tape index of the last name in an object that equals a text; 0 if there is none.</summary>
     public static int Find(TextTree tree, int place, TapeWord word, ReadOnlySpan<byte> name)
     {
         int end = place + word.Length;
@@ -29,13 +29,15 @@ internal static partial class MemberNames
             : FindLast(tree, place + 1, end, name.Utf8);
     }
 
-    /// <summary>Whether a word's name equals a name.</summary>
+    /// <summary>Whether the name or string of a tape word equals a text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(TextTree tree, TapeWord word, ReadOnlySpan<byte> name) => IsEscaped(word)
         ? EqualsEscaped(tree.TextOf(word), name)
         : word.Length == name.Length && tree.TextOf(word).SequenceEqual(name);
 
-    /// <summary>Whether the names or strings of two words, in two trees, are equal. A text with an unpaired surrogate equals only the same text.</summary>
+    /// <summary>
+    /// Whether the names or strings of two tape words, in two trees, are equal after unescaping. A text with an unpaired surrogate equals only the same text.
+    /// </summary>
     public static bool AreEqual(TextTree tree, TapeWord first, TextTree other, TapeWord second)
     {
         ReadOnlySpan<byte> text = tree.TextOf(first), otherText = other.TextOf(second);
@@ -58,11 +60,11 @@ internal static partial class MemberNames
         return areEqual;
     }
 
-    /// <summary>Whether the text of a name or string has escapes.</summary>
+    /// <summary>Whether the text of a tape word, which is a name or string, has escapes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsEscaped(TapeWord word) => word.Kind is TapeKind.EscapedName or TapeKind.EscapedString;
 
-    /// <summary>Encodes a name; false if it has an unpaired surrogate.</summary>
+    /// <summary>Encodes a name in UTF-8; false if it has an unpaired surrogate.</summary>
     public static bool TryEncode(string name, [NotNullWhen(true)] out byte[]? utf8)
     {
         byte[] space = RentedArrays.Rent<byte>(checked(3 * name.Length));
@@ -117,7 +119,7 @@ internal static partial class MemberNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool MayBeEscaped(ulong word) => word >> TapeWord.KindShift == (ulong)TapeKind.EscapedName;
 
-    /// <summary>Whether the text at an offset begins with a name. Compares eight bytes at once; most names need no call.</summary>
+    /// <summary>Whether the text at an offset begins with a name. Compares eight bytes at once; shorter names need no call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsName(ReadOnlySpan<byte> text, int offset, ReadOnlySpan<byte> name, ulong first, ulong mask) =>
         offset <= text.Length - sizeof(ulong)

@@ -14,7 +14,10 @@ internal sealed class NameIndex
 {
     private static readonly ulong s_first = Secret(), s_second = Secret();
 
-    /// <summary>Each slot has a hash in its upper half and the place of a name in its lower half. A free slot is 0, because place 0 is never a name.</summary>
+    /// <summary>
+    /// Each slot has a hash in its upper half and the tape index of a name in its lower half. A free slot is 0, because the word with the index 0 is never a
+    /// name.
+    /// </summary>
     private readonly ulong[] _slots;
 
     public NameIndex(TextTree tree, int place)
@@ -28,10 +31,10 @@ internal sealed class NameIndex
         }
     }
 
-    /// <summary>The place of the object.</summary>
+    /// <summary>The tape index of the object.</summary>
     public int Place { get; }
 
-    /// <summary>The place of a name that equals an earlier one, or 0.</summary>
+    /// <summary>The tape index of a name that equals an earlier name of the object; 0 if all names differ.</summary>
     public int Twice { get; private set; }
 
     /// <summary>The number of different names.</summary>
@@ -73,7 +76,7 @@ internal sealed class NameIndex
         return (uint)Fold(product ^ firstSecret, secondSecret | 1);
     }
 
-    /// <summary>Returns the place of the name, or 0.</summary>
+    /// <summary>Returns the tape index of the last name in the object that equals a text with this hash; 0 if there is none.</summary>
     public int Find(TextTree tree, ReadOnlySpan<byte> name, uint hash)
     {
         ulong[] slots = _slots;
@@ -92,10 +95,13 @@ internal sealed class NameIndex
         }
     }
 
-    /// <summary>Returns the place of the name that equals one of another tree, or 0.</summary>
+    /// <summary>Returns the tape index of the last name in the object that equals a name of another tree; 0 if there is none.</summary>
     public int Find(TextTree tree, TextTree other, int name) => FindEqual(tree, other, name, HashOf(other, other.At(name)));
 
-    /// <summary>Adds the pairs of values with equal names. False if the other object lacks a name; both must have the same number of names.</summary>
+    /// <summary>
+    /// Pushes a pair for each name: the tape indexes of its values in this object and in another one. False if the other object lacks a name. Both objects must
+    /// have the same number of different names.
+    /// </summary>
     public bool TryPair(TextTree tree, TextTree other, NameIndex others, Stack<(int First, int Second)> pairs)
     {
         foreach (ulong slot in _slots)
@@ -117,7 +123,7 @@ internal sealed class NameIndex
         return true;
     }
 
-    /// <summary>Returns the place of the name that equals one of another tree, or 0.</summary>
+    /// <summary>Returns the tape index of the last name in the object that equals a name of another tree; 0 if there is none.</summary>
     private int FindEqual(TextTree tree, TextTree other, int at, uint hash)
     {
         TapeWord name = other.At(at);
@@ -136,7 +142,7 @@ internal sealed class NameIndex
         }
     }
 
-    /// <summary>Adds a name, or replaces the place of an equal one.</summary>
+    /// <summary>Adds a name. If an equal name is there, replaces its tape index, and records the name as <see cref="Twice"/>.</summary>
     private void Add(TextTree tree, int at)
     {
         TapeWord name = tree.At(at);
@@ -162,7 +168,7 @@ internal sealed class NameIndex
         }
     }
 
-    /// <summary>Returns the hash of the unescaped name; that of the text for a name with an unpaired surrogate.</summary>
+    /// <summary>Returns the hash of a name after unescaping; for a name with an unpaired surrogate, the hash of the text with its escapes.</summary>
     private static uint HashOf(TextTree tree, TapeWord name)
     {
         ReadOnlySpan<byte> text = tree.TextOf(name);

@@ -37,10 +37,16 @@ internal sealed class NameIndexes
         return IsFrequent(place) ? Add(tree, place) : null;
     }
 
-    /// <summary>Returns the slot of an object in a table of any size. Whoever writes a text chooses the places of its objects, but not their slots.</summary>
+    /// <summary>
+    /// Returns a hash of an object's tape index: its slot in a table of any size. The hash contains secrets of the process, so that a text cannot contain
+    /// objects that were chosen to share a slot.
+    /// </summary>
     internal static uint SlotOf(int place) => (uint)NameIndex.Mix(NameIndex.Mix((uint)place));
 
-    /// <summary>Counts a look-up. Threads may overwrite each other's counts; that only delays an index.</summary>
+    /// <summary>
+    /// Counts a look-up in an object, and returns whether there have been enough for an index. Threads may overwrite each other's counts; that only delays an
+    /// index.
+    /// </summary>
     private bool IsFrequent(int place)
     {
         ref ulong seen = ref _recent[SlotOf(place) % RecentObjects];
@@ -81,7 +87,7 @@ internal sealed class NameIndexes
         return added;
     }
 
-    /// <summary>Adds an index, unless another thread has added one for the same object.</summary>
+    /// <summary>Adds an index to a table and returns true, unless another thread has added one for the same object.</summary>
     private static bool Put(NameIndex?[] table, NameIndex added)
     {
         for (uint slot = SlotOf(added.Place); ; slot++)

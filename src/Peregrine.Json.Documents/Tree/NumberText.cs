@@ -12,10 +12,10 @@ internal readonly ref struct NumberText
 
     private readonly bool _isNegative;
 
-    /// <summary>The digits before and after the point, without leading zeros of the number and without trailing zeros.</summary>
+    /// <summary>The digits before and after the point, without the leading and the trailing zeros of the number.</summary>
     private readonly ReadOnlySpan<byte> _whole, _fraction;
 
-    /// <summary>The exponent of ten of the first digit.</summary>
+    /// <summary>The exponent of ten of the number, if all its digits are put after the point: 12.5 is 0.125 times ten to the power of 2.</summary>
     private readonly long _magnitude;
 
     private NumberText(ReadOnlySpan<byte> text)

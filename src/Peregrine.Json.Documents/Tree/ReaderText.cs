@@ -4,12 +4,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Reads texts of values from System.Text.Json's readers.</summary>
+/// <summary>Takes the JSON texts of values from readers of System.Text.Json.</summary>
 internal static class ReaderText
 {
     /// <summary>
-    /// Moves a reader to the end of the value at its position and returns the value's text. If the input is one span, returns that of an array or object
-    /// without parsing an element, which would take time quadratic in the depth.
+    /// Moves a reader to the last token of the value at its position, and returns the value's text. If the input is one span, the text of an array or object is
+    /// a part of that span: parsing a JsonElement instead would take time quadratic in the depth.
     /// </summary>
     public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {

@@ -4,10 +4,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Converts whole texts to UTF-8.</summary>
+/// <summary>Converts strings to UTF-8, and reads streams to their ends.</summary>
 internal static class TextInput
 {
-    /// <summary>Transcodes a text, with System.Text.Json's exception for an unpaired surrogate.</summary>
+    /// <summary>Transcodes a text to UTF-8. Throws the exception of System.Text.Json if it has an unpaired surrogate.</summary>
     public static byte[] ToUtf8(ReadOnlySpan<char> json)
     {
         byte[] rented = RentedArrays.Rent<byte>(checked(3 * json.Length));

@@ -3,12 +3,12 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>The strings of names.</content>
+/// <content>Strings that are reused for names that occur often.</content>
 internal sealed partial class TextTree
 {
     private NameStrings? _names;
 
-    /// <summary>The strings of names; null for a short document.</summary>
+    /// <summary>The strings of names that were read, for reuse; null for a short document, which does not keep them.</summary>
     public NameStrings? Names
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -5,12 +5,13 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A text and its tape. Every access to either is checked, because the text may be memory that its owner changes or shortens, and a parser may replace both
-/// while another thread still holds a view.
+/// A text and its tape: one word (<see cref="TapeWord"/>) for each bracket, name and simple value, in the order of the text. The place of a value or name is
+/// the index of its first word on the tape. Every access to either is checked, because the text may be memory that its owner changes or shortens, and a parser
+/// may replace both while another thread still holds a view.
 /// </summary>
 internal sealed partial class TextTree
 {
-    /// <summary>The kind of value for each kind of word, in four bits each.</summary>
+    /// <summary>The <see cref="JsonValueKind"/> for each <see cref="TapeKind"/>, in four bits each.</summary>
     private const ulong ValueKinds =
         ((ulong)JsonValueKind.Object << (4 * (int)TapeKind.Object)) | ((ulong)JsonValueKind.Array << (4 * (int)TapeKind.Array))
         | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.String)) | ((ulong)JsonValueKind.String << (4 * (int)TapeKind.EscapedString))
@@ -26,7 +27,10 @@ internal sealed partial class TextTree
     /// <summary>The words of the tape. A reused array may be longer than the tape.</summary>
     public ulong[] Words { get; private set; } = [];
 
-    /// <summary>The number of times that the tree was replaced. A view compares it to detect that its text has been replaced.</summary>
+    /// <summary>
+    /// The number of times that all views of the text were made invalid. A view compares it with the number at its creation, to detect that its text has been
+    /// replaced. Always 0 if the text belongs to no parser.
+    /// </summary>
     public int Version { get; private set; }
 
     /// <summary>The indexes of objects with many names.</summary>
@@ -42,7 +46,7 @@ internal sealed partial class TextTree
         get => _array is not null ? _array.AsSpan(_from, _length) : _memory.Span;
     }
 
-    /// <summary>The grammar of the text.</summary>
+    /// <summary>The options with which the text was parsed.</summary>
     public JsonTextOptions Options { get; private set; }
 
     /// <summary>Whether the texts of all values are JSON by RFC 8259: comments and trailing commas were not allowed.</summary>
@@ -67,14 +71,14 @@ internal sealed partial class TextTree
         ForgetNames();
     }
 
-    /// <summary>Makes all views invalid.</summary>
+    /// <summary>Makes all views of the text invalid.</summary>
     public void Retire() => Version++;
 
-    /// <summary>Returns the word at a place.</summary>
+    /// <summary>Returns the word at an index of the tape.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TapeWord At(int place) => new(Words[place]);
 
-    /// <summary>Returns the text of a word that is not a bracket.</summary>
+    /// <summary>Returns the text of a word that is not a bracket, without quotes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> TextOf(TapeWord word) => Text.Slice(word.Offset, word.Length);
 
@@ -82,11 +86,11 @@ internal sealed partial class TextTree
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsonValueKind KindOf(TapeWord word) => (JsonValueKind)(ValueKinds >> (4 * (int)word.Kind) & 0xF);
 
-    /// <summary>Returns the place after a value.</summary>
+    /// <summary>Returns the tape index after a value, from the index of its first word and that word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int After(int place, TapeWord word) => word.IsContainer ? place + word.Length + 1 : place + 1;
 
-    /// <summary>Returns the places of the elements of an array.</summary>
+    /// <summary>Returns the tape indexes of the elements of an array.</summary>
     public int[] ElementsOf(int place)
     {
         int end = place + At(place).Length, count = 0;
@@ -99,14 +103,14 @@ internal sealed partial class TextTree
         return places;
     }
 
-    /// <summary>Returns the text of a value as it is written in the document, with quotes or brackets.</summary>
+    /// <summary>Returns the text of a value or name as it is written in the document, with quotes or brackets.</summary>
     public ReadOnlyMemory<byte> RawOf(int place)
     {
         (int from, int length) = RangeOf(place);
         return _memory.Slice(from, length);
     }
 
-    /// <summary>Returns where the text of a value begins, and its length.</summary>
+    /// <summary>Returns the offset and the length, in bytes, of the text of a value or name, with quotes or brackets.</summary>
     public (int From, int Length) RangeOf(int place)
     {
         TapeWord word = At(place);

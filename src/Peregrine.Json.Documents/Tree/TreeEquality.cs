@@ -124,7 +124,8 @@ internal static class TreeEquality
     }
 
     /// <summary>
-    /// Returns the cost of comparing two texts: one step for each 32 bytes of both, since the first must be passed even if the other is short.
+    /// Returns the cost of comparing two texts: one step for each 32 bytes of both. Both count, because a long text may be read to its end even if the other
+    /// one is short.
     /// </summary>
     private static long CostOf(TapeWord one, TapeWord other) => ((long)one.Length + other.Length) >> 5;
 

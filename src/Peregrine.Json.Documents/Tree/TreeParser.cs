@@ -12,7 +12,7 @@ internal static class TreeParser
     /// <param name="text">The text.</param>
     /// <param name="options">The grammar.</param>
     /// <param name="memory">Receives the words.</param>
-    /// <returns>The number of words; -1 if <see cref="Explain"/> knows why the text is refused.</returns>
+    /// <returns>The number of words; -1 if the text is not JSON: <see cref="Explain"/> then returns the exception.</returns>
     public static int Build(ReadOnlySpan<byte> text, in JsonTextOptions options, TapeMemory memory)
     {
         ref byte start = ref Mem.First(text);
@@ -32,7 +32,10 @@ internal static class TreeParser
         return after >= 0 && SkipValue.Between(ref start, after, text.Length, options.SkipComments) >= text.Length ? length : -1;
     }
 
-    /// <summary>Returns the exception for a text that <see cref="Build"/> refused: that of System.Text.Json's reader.</summary>
+    /// <summary>
+    /// Returns the exception for a text that <see cref="Build"/> refused: the one that System.Text.Json's reader would throw or, for ill-formed UTF-8 in valid
+    /// syntax, its own.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonException Explain(ReadOnlySpan<byte> text, in JsonTextOptions options)
     {

@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <content>Writing with the layout and the encoder of a writer.</content>
+/// <content>Writing to a writer of System.Text.Json.</content>
 internal static partial class TreeText
 {
     /// <summary>An integer of at most this many characters fits 64 bits.</summary>
@@ -54,8 +54,8 @@ internal static partial class TreeText
     }
 
     /// <summary>
-    /// Writes a number with the digits that it has in the text. If the writer indents, writes an integer as a long and any other number as an element, because
-    /// a raw value would not begin a line. Text that its owner has changed to something else is parsed again as an element.
+    /// Writes a number with the digits that it has in the text. If the writer indents, writes a short integer as a long and any other number as a JsonElement,
+    /// because a raw value would not begin a line. A text that is no longer a number, because its owner has changed it, is also written as a JsonElement.
     /// </summary>
     private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {

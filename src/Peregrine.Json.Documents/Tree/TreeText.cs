@@ -10,7 +10,10 @@ internal static partial class TreeText
     /// <summary>Returns the text of a value.</summary>
     public static string RawString(this TextTree tree, int place) => Encoding.UTF8.GetString(tree.RawOf(place).Span);
 
-    /// <summary>Writes a value, or only its first words, without white space and comments. Scalars are written as they are in the text.</summary>
+    /// <summary>
+    /// Writes a value, or only the part of it that its first tape words stand for, without white space and comments. Simple values are written as they are in
+    /// the text.
+    /// </summary>
     public static void WriteCompact(TextTree tree, int place, IBufferWriter<byte> writer, int mostWords = int.MaxValue)
     {
         int end = TextTree.After(place, tree.At(place));

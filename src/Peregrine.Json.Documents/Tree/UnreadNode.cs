@@ -5,13 +5,13 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Nodes that were parsed and whose children have not been created yet.</summary>
+/// <summary>Measures and writes nodes that were parsed and whose children have not been created yet.</summary>
 internal static class UnreadNode
 {
     private static readonly JsonTextOptions s_options =
         new() { MaxDepth = int.MaxValue, SkipComments = true, AllowTrailingCommas = true, AllowDuplicateProperties = false };
 
-    /// <summary>Returns the length of the text of an array or object without created children; 0 for any other node.</summary>
+    /// <summary>Returns the length, in bytes, of the text of an array or object without created children; 0 for any other node.</summary>
     public static int LengthOf(JsonNode node) => NodeElement.TryGet(node, out JsonElement element) ? JsonMarshal.GetRawUtf8Value(element).Length : 0;
 
     /// <summary>

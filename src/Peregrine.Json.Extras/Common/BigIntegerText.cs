@@ -6,7 +6,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The text of integers of any length: digits without leading zeros, after a minus sign if negative.</summary>
+/// <summary>Converts integers of any length to and from text: digits without leading zeros, after a minus sign if negative.</summary>
 internal static class BigIntegerText
 {
     public static bool ReadsStrings(JsonNumberHandling handling) => (handling & JsonNumberHandling.AllowReadingFromString) != 0;
@@ -41,7 +41,7 @@ internal static class BigIntegerText
         return BigInteger.TryParse(Encoding.ASCII.GetString(text), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value);
     }
 
-    /// <summary>Returns the text of a value, in the given space if it fits.</summary>
+    /// <summary>Returns the text of a value: in <paramref name="space"/> if it fits there, otherwise in a new array.</summary>
     public static ReadOnlySpan<byte> Of(BigInteger value, Span<byte> space)
     {
         if (IsLong(value))

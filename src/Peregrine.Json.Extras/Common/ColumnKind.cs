@@ -3,9 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The type of a column, determined by its values.</summary>
+/// <summary>The type of a column of a DataTable, determined by the column's values.</summary>
 /// <param name="Type">The type; null as long as there is no value.</param>
-/// <param name="Clock">Of times, whether they are in UTC: a column has only one kind.</param>
+/// <param name="Clock">The kind of the times in the column (UTC, local or unspecified): a column has times of one kind only.</param>
 internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 {
     public static ColumnKind Of(object? value) => new(value?.GetType(), value is DateTime time ? time.Kind : DateTimeKind.Unspecified);
@@ -39,7 +39,7 @@ internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 
     private static bool Widens(Type whole, Type other) => whole == typeof(long) && (other == typeof(double) || other == typeof(decimal));
 
-    /// <summary>Returns the same type, annotated for the trimmer as one whose members are kept.</summary>
+    /// <summary>Returns the type of the column, in a form that tells the trimmer to keep the members of the type: string if there is no value.</summary>
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields)]
     private Type KeptType() => Type is null || Type == typeof(string) ? typeof(string)
         : Type == typeof(bool) ? typeof(bool)

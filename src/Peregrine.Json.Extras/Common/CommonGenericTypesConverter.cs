@@ -22,7 +22,10 @@ namespace Peregrine.Json;
 [RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]
 public sealed class CommonGenericTypesConverter : JsonConverterFactory
 {
-    /// <summary>The types other than tuples: those of the methods of <see cref="CommonConverters"/>, which have the names of the types.</summary>
+    /// <summary>
+    /// The definitions of the generic types, other than tuples, that this converter handles: each method of <see cref="CommonConverters"/> returns a converter
+    /// for one of them, and has its name.
+    /// </summary>
     private static readonly HashSet<Type> s_types =
     [
         .. typeof(CommonConverters).GetMethods().Select(static method => method.ReturnType.GenericTypeArguments)

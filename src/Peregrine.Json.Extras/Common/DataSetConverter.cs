@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes <see cref="DataSet"/> as an object of its tables.</summary>
+/// <summary>Reads and writes <see cref="DataSet"/> as an object with a member for each table.</summary>
 internal sealed class DataSetConverter : JsonConverter<DataSet>
 {
     /// <summary>The number of tables that are read without a minimum of rows.</summary>

@@ -3,13 +3,13 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads values inside the value of a converter, with their own metadata.</summary>
+/// <summary>Reads the values inside a value that a converter reads, with the metadata of their own types.</summary>
 internal static class NestedValues
 {
-    /// <summary>Reads a value.</summary>
+    /// <summary>Reads an inner value with the metadata of its type.</summary>
     /// <exception cref="JsonException">
-    /// The text is no JSON, or not of the type. The serializer adds the message and its own place, because the call in between begins a path of its own; what
-    /// is wrong inside is the inner exception.
+    /// The text is not JSON, or the value does not fit the type. If it does not fit, the exception has no message and no place, so that the serializer adds the
+    /// message and the place of the outer value; the inner exception says what is wrong inside, with a path that begins at the inner value.
     /// </exception>
     public static object? Read(ref Utf8JsonReader reader, JsonTypeInfo info)
     {
@@ -20,7 +20,7 @@ internal static class NestedValues
         }
         catch (JsonException inside)
         {
-            // Bad syntax throws here, with the message and the place of the whole document.
+            // If the text is not JSON, this call throws the reader's exception, whose place refers to the whole document.
             before.TrySkip();
             throw new JsonException(null, Bounded(inside));
         }

@@ -9,8 +9,8 @@ using System.Text;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// An IP address. Version 4: four decimal numbers only. The framework also reads shorter, octal and hexadecimal forms, which other programs interpret
-/// differently. Version 6: every form of RFC 4291 section 2.2, with a number as the zone.
+/// Converts IP addresses to and from text. Version 4: four decimal numbers only. The framework also reads shorter, octal and hexadecimal forms, which other
+/// programs interpret differently. Version 6: every form of RFC 4291 section 2.2, with a number as the zone.
 /// </summary>
 internal readonly struct AddressText : ITextType<IPAddress>
 {
@@ -30,7 +30,7 @@ internal readonly struct AddressText : ITextType<IPAddress>
     public static string TextOf(IPAddress value) => value.ToString();
 }
 
-/// <summary>An address and a port: <c>192.0.2.1:80</c>, <c>[2001:db8::1]:80</c>.</summary>
+/// <summary>Converts an IP address with a port to and from text: <c>192.0.2.1:80</c>, <c>[2001:db8::1]:80</c>.</summary>
 internal readonly struct EndPointText : ITextType<IPEndPoint>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out IPEndPoint? value)
@@ -55,7 +55,7 @@ internal readonly struct EndPointText : ITextType<IPEndPoint>
     public static string TextOf(IPEndPoint value) => value.ToString();
 }
 
-/// <summary>A network: <c>192.0.2.0/24</c>. The bits after the prefix are zero.</summary>
+/// <summary>Converts a network to and from text: <c>192.0.2.0/24</c>. The bits after the prefix must be zero.</summary>
 internal readonly struct NetworkText : ITextType<IPNetwork>
 {
     public static bool TryParse(string text, out IPNetwork value)
@@ -70,7 +70,9 @@ internal readonly struct NetworkText : ITextType<IPNetwork>
     public static string TextOf(IPNetwork value) => value.ToString();
 }
 
-/// <summary>A mail address, after its display name if it has one: <c>"Ann" &lt;ann@example.org&gt;</c> (RFC 5322 section 3.4).</summary>
+/// <summary>
+/// Converts a mail address, after its display name if it has one, to and from text: <c>"Ann" &lt;ann@example.org&gt;</c> (RFC 5322 section 3.4).
+/// </summary>
 internal readonly struct MailText : ITextType<MailAddress>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out MailAddress? value) => MailAddress.TryCreate(text, out value)
@@ -93,7 +95,7 @@ internal readonly struct MailText : ITextType<MailAddress>
     }
 }
 
-/// <summary>The address of a network interface: <c>00155D01A2B3</c>.</summary>
+/// <summary>Converts the address of a network interface to and from text: <c>00155D01A2B3</c>.</summary>
 internal readonly struct PhysicalText : ITextType<PhysicalAddress>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out PhysicalAddress? value) => PhysicalAddress.TryParse(text, out value);

@@ -3,13 +3,13 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The rows of a table, and the types of its columns by the rows that have been read so far.</summary>
+/// <summary>The rows of a table that have been read so far, and the types of its columns, which follow from the values in these rows.</summary>
 internal sealed class TableRows
 {
-    /// <summary>The number of cells that may have no value.</summary>
+    /// <summary>The number of cells that a table may always have, even if hardly any of them has a value.</summary>
     private const long FreeCells = 1 << 16;
 
-    /// <summary>Of the other cells, one in this many must have a value.</summary>
+    /// <summary>For each value, a table may have this many cells more.</summary>
     private const long CellsPerValue = 64;
 
     private readonly List<Dictionary<string, object?>> _rows = [];

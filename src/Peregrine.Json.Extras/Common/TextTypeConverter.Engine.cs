@@ -14,7 +14,8 @@ internal partial class TextTypeConverter<T, TText> : IOwnConverter
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? IOwnConverter.ContractFor(OptionsScope options)
     {
-        // Programs can derive from Encoding. An exception from their code is treated like one from a converter.
+        // Programs can derive classes from Encoding. The converter stays in use, so that an exception from their code is treated like an exception from a
+        // converter.
         return typeof(T) == typeof(Encoding) ? null : new ValueContract<T, TextTypeCodec<T, TText>>();
     }
 }

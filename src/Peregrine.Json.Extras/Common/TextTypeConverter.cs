@@ -4,13 +4,13 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes a type as a string, as a value and as a key.</summary>
+/// <summary>Reads and writes the values of a type as strings, also as keys of dictionaries.</summary>
 internal sealed partial class TextTypeConverter<T, TText> : JsonConverter<T>
     where TText : struct, ITextType<T>
 {
     /// <summary>
-    /// Accepts the type, and classes that the framework derives from it, because many values have such internal classes. A class from elsewhere may hold more
-    /// than the text expresses, so it is accepted only for <see cref="Encoding"/>, whose text is its name.
+    /// Accepts the type, and classes that the framework derives from it, because many values are instances of such internal classes. A derived class from
+    /// elsewhere may hold more than the text expresses, so it is accepted only for <see cref="Encoding"/>, whose text is its name.
     /// </summary>
     public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(T)
         || (typeof(T).IsAssignableFrom(typeToConvert) && (typeToConvert.Assembly == typeof(T).Assembly || typeof(T) == typeof(Encoding)));

@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>An index: <c>3</c>, or <c>^3</c> from the end.</summary>
+/// <summary>Converts an index to and from text: <c>3</c>, or <c>^3</c> from the end.</summary>
 internal readonly struct IndexText : ITextType<Index>
 {
     public static bool TryParse(string text, out Index value) => TryParse(text.AsSpan(), out value);
@@ -22,7 +22,7 @@ internal readonly struct IndexText : ITextType<Index>
     public static string TextOf(Index value) => string.Create(CultureInfo.InvariantCulture, $"{(value.IsFromEnd ? "^" : "")}{value.Value}");
 }
 
-/// <summary>A range: <c>1..^2</c>.</summary>
+/// <summary>Converts a range to and from text: <c>1..^2</c>.</summary>
 internal readonly struct RangeText : ITextType<Range>
 {
     public static bool TryParse(string text, out Range value)
@@ -37,7 +37,7 @@ internal readonly struct RangeText : ITextType<Range>
     public static string TextOf(Range value) => IndexText.TextOf(value.Start) + ".." + IndexText.TextOf(value.End);
 }
 
-/// <summary>A Unicode scalar value: the character itself.</summary>
+/// <summary>Converts a Unicode scalar value to and from text: the character itself.</summary>
 internal readonly struct RuneText : ITextType<Rune>
 {
     public static bool TryParse(string text, out Rune value) =>
@@ -46,7 +46,7 @@ internal readonly struct RuneText : ITextType<Rune>
     public static string TextOf(Rune value) => value.ToString();
 }
 
-/// <summary>A complex number: <c>&lt;1.5; -2&gt;</c>.</summary>
+/// <summary>Converts a complex number to and from text: <c>&lt;1.5; -2&gt;</c>.</summary>
 internal readonly struct ComplexText : ITextType<Complex>
 {
     private const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
@@ -57,7 +57,7 @@ internal readonly struct ComplexText : ITextType<Complex>
     public static string TextOf(Complex value) => value.ToString(CultureInfo.InvariantCulture);
 }
 
-/// <summary>A culture: its name.</summary>
+/// <summary>Converts a culture to and from text: its name.</summary>
 internal readonly struct CultureText : ITextType<CultureInfo>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out CultureInfo? value)
@@ -98,7 +98,7 @@ internal readonly struct CultureText : ITextType<CultureInfo>
     }
 }
 
-/// <summary>An encoding: its name in the IANA registry.</summary>
+/// <summary>Converts an encoding to and from text: its name in the IANA registry.</summary>
 internal readonly struct EncodingText : ITextType<Encoding>
 {
     public static bool TryParse(string text, [NotNullWhen(true)] out Encoding? value)

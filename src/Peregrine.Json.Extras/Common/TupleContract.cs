@@ -27,7 +27,7 @@ internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedCo
         : base(ShapeKind.Opaque, ExecutionKind.SimpleValue) =>
         (_shape, _items, _byConverter) = (shape, items, new(converter, options, readsNull: default(TTuple) is not null, writesNull: false));
 
-    /// <summary>Returns the contract; null if the type of an item is not simple or has a converter.</summary>
+    /// <summary>Returns the contract; null if references are preserved, or if the type of an item is not simple or has a converter.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static TupleContract<TTuple>? Of(TupleConverter<TTuple> converter, TupleShape shape, OptionsScope options)

@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The item types of a tuple, and its constructors. A tuple of more than seven items has the others in a nested tuple, its last argument; here all items are
-/// one list.
+/// The types of a tuple's items, and the constructors that make the tuple. In .NET, a tuple of more than seven items has the items after the seventh in a
+/// nested tuple, which is the last argument of its constructor. This class lists all items together.
 /// </summary>
 internal sealed class TupleShape
 {
@@ -53,7 +53,7 @@ internal sealed class TupleShape
         return null;
     }
 
-    /// <summary>Creates the tuple, beginning with the innermost one.</summary>
+    /// <summary>Creates a tuple from all its items, the innermost nested tuple first.</summary>
     public object Make(object?[] items)
     {
         object? made = null;

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Creates the converters of types that are known only at run time.</summary>
+/// <summary>Creates converters that use a <see cref="TypeConverter"/>, for types that are known only at run time.</summary>
 [RequiresDynamicCode("The converter of each type is made at run time.")]
 [RequiresUnreferencedCode("The TypeConverter of a type may have been removed.")]
 internal static class ComponentConverters
@@ -19,7 +19,7 @@ internal static class ComponentConverters
         && Converts(TypeDescriptor.GetConverter(type));
 
     /// <summary>Returns the converter of a type, which uses the type's own <see cref="TypeConverter"/> or a given one.</summary>
-    /// <exception cref="InvalidOperationException">The type is not converted from and to string.</exception>
+    /// <exception cref="InvalidOperationException">The <see cref="TypeConverter"/> does not convert from and to string.</exception>
     public static JsonConverter Create(Type type, TypeConverter? given)
     {
         TypeConverter converter = given ?? TypeDescriptor.GetConverter(type);

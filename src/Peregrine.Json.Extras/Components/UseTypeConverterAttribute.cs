@@ -25,7 +25,7 @@ public sealed class UseTypeConverterAttribute : JsonConverterAttribute
     public UseTypeConverterAttribute([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type converter) =>
         Converter = converter;
 
-    /// <summary>The type of the <see cref="TypeConverter"/>; null if that of the type is used.</summary>
+    /// <summary>The type of the <see cref="TypeConverter"/>; null if the type's own one is used.</summary>
     [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)]
     public Type? Converter { get; }
 

@@ -10,20 +10,13 @@ namespace Peregrine.Json;
 /// <see cref="DataMemberAttribute"/> with its name, order, <c>IsRequired</c> and <c>EmitDefaultValue</c>, and <see cref="IgnoreDataMemberAttribute"/>.
 /// </summary>
 /// <remarks>
-/// <para>
-/// In a type with <see cref="DataContractAttribute"/>, exactly the properties and fields with <see cref="DataMemberAttribute"/> are members, of any visibility
-/// and inherited ones included. Their order is that of the data contract serializers: those of the base types first, then those without an order by name, then
-/// the others by order. Fields that are read-only are read, too. A name from the attribute counts as it is; other names follow the options' policy. In other
-/// types, <see cref="IgnoreDataMemberAttribute"/> hides a member, and all else is as without this modifier.
-/// </para>
-/// <para>
-/// A member with an attribute of System.Text.Json keeps what that attribute says: <c>[JsonPropertyName]</c> its name, <c>[JsonPropertyOrder]</c> its order,
-/// <c>[JsonIgnore]</c> its absence.
-/// </para>
-/// <para>
-/// The modifier uses reflection and is for resolvers that do: add it to the modifiers of a <see cref="DefaultJsonTypeInfoResolver"/>, or call
-/// <see cref="JsonTypeInfoResolver.WithAddedModifier"/>.
-/// </para>
+/// <para> In a type with <see cref="DataContractAttribute"/>, exactly the properties and fields with <see cref="DataMemberAttribute"/> are members, of any
+/// visibility and inherited ones included. Their order is the same as with the data contract serializers: first the members of base types; within a type, first
+/// the members without an order, by name, then the others, by their order. Fields that are read-only are read, too. A name from the attribute counts as it is;
+/// other names follow the options' policy. In other types, <see cref="IgnoreDataMemberAttribute"/> hides a member, and all else is as without this modifier.
+/// </para> <para> A member with an attribute of System.Text.Json keeps what that attribute says: <c>[JsonPropertyName]</c> its name, <c>[JsonPropertyOrder]</c>
+/// its order, <c>[JsonIgnore]</c> its absence. </para> <para> The modifier uses reflection and is for resolvers that do: add it to the modifiers of a
+/// <see cref="DefaultJsonTypeInfoResolver"/>, or call <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. </para>
 /// </remarks>
 /// <example>
 /// <code>

@@ -6,7 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The members of one object, as the attributes of System.Runtime.Serialization select them.</summary>
+/// <summary>Changes the members in the metadata of one type as the attributes of System.Runtime.Serialization say.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class DataMembers(JsonTypeInfo type)
@@ -46,7 +46,9 @@ internal sealed class DataMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Hides members of a type without <see cref="System.Runtime.Serialization.DataContractAttribute"/>.</summary>
+    /// <summary>
+    /// Removes the members with <c>[IgnoreDataMember]</c>, in a type without <see cref="System.Runtime.Serialization.DataContractAttribute"/>.
+    /// </summary>
     private void Hide()
     {
         for (int i = type.Properties.Count - 1; i >= 0; i--)
@@ -59,7 +61,7 @@ internal sealed class DataMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Returns the members of a type and its bases in the order of the data contract serializers.</summary>
+    /// <summary>Returns the members of a type and its bases that have <c>[DataMember]</c>, in the order of the data contract serializers.</summary>
     private static List<(MemberInfo Member, DataMemberAttribute Marked)> MembersOf(Type type)
     {
         List<(MemberInfo Member, DataMemberAttribute Marked)> members = [];

@@ -86,7 +86,9 @@ public static class FallbackTypeModifier
         }
     }
 
-    /// <summary>Returns a member that only the fallback type has. It is read but not written.</summary>
+    /// <summary>
+    /// Creates, in the metadata of the declared type, a member that only the fallback type has, or that has another type there. It is read but not written.
+    /// </summary>
     [RequiresUnreferencedCode("Members are found by reflection.")]
     [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
     private static JsonPropertyInfo Copy(JsonPropertyInfo member, JsonTypeInfo typeInfo)

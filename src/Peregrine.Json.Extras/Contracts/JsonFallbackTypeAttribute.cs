@@ -8,6 +8,6 @@ namespace Peregrine.Json;
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Interface, Inherited = false)]
 public sealed class JsonFallbackTypeAttribute(Type type) : Attribute
 {
-    /// <summary>The type that such objects are read as.</summary>
+    /// <summary>The type that objects with a missing or unknown discriminator are read as.</summary>
     public Type Type { get; } = type ?? throw new ArgumentNullException(nameof(type));
 }

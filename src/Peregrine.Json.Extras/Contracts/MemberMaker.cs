@@ -10,13 +10,13 @@ namespace Peregrine.Json.Extras;
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
 {
-    /// <summary>The members that one type declares itself.</summary>
+    /// <summary>Selects the instance members that a type declares itself, of any visibility.</summary>
     public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Exceptions from accessors and constructors propagate unchanged.</summary>
+    /// <summary>Lets exceptions from accessors and constructors propagate unchanged, without an exception of reflection around them.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
-    /// <summary>Returns the metadata that the resolver created for a member; otherwise creates it.</summary>
+    /// <summary>Returns the metadata that the resolver created for a member; if there is none, creates it. Adds a setter that the resolver left out.</summary>
     public static JsonPropertyInfo Of(JsonTypeInfo type, IEnumerable<JsonPropertyInfo> made, MemberInfo member)
     {
         JsonPropertyInfo property = made.FirstOrDefault(one => !one.IsExtensionData && IsOf(one, member)) ?? Create(type, member);

@@ -5,7 +5,9 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Finds the attributes of Newtonsoft.Json by their names. Refuses attributes of types that have no counterpart.</summary>
+/// <summary>
+/// Finds the attributes of Newtonsoft.Json by their names. Refuses attributes, on types and constructors, that have no counterpart in System.Text.Json.
+/// </summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class NewtonsoftAttributes
@@ -18,8 +20,8 @@ internal static class NewtonsoftAttributes
     public static CustomAttributeData? Find(MemberInfo member, string name) =>
         MemberMaker.WithOverridden(member).Select(one => Find(one.GetCustomAttributesData(), name)).FirstOrDefault(static found => found is not null);
 
-    /// <summary>Whether a type has only the members that are marked.</summary>
-    /// <exception cref="InvalidOperationException">The type has a setting without a counterpart.</exception>
+    /// <summary>Whether only those members of a type are read and written that have an attribute for it (<c>MemberSerialization.OptIn</c>).</summary>
+    /// <exception cref="InvalidOperationException">The type, or one of its constructors, has an attribute or a setting without a counterpart.</exception>
     public static bool OnlyMarked(JsonTypeInfo info)
     {
         foreach (Type level in MemberMaker.Levels(info.Type))
@@ -42,7 +44,7 @@ internal static class NewtonsoftAttributes
         return false;
     }
 
-    /// <summary>Refuses an enum that would be written as numbers but that Newtonsoft.Json writes as names.</summary>
+    /// <summary>Throws for an enum that has the <c>[JsonConverter]</c> of Newtonsoft.Json, but that System.Text.Json would write as numbers.</summary>
     public static void RefuseNumbers(JsonTypeInfo info)
     {
         if (Find(info.Type.GetCustomAttributesData(), "JsonConverterAttribute") is not null && EnumSettings.Of(info.Converter) is { AllowsNames: false })
@@ -75,7 +77,7 @@ internal static class NewtonsoftAttributes
         return how != Fields ? how == OptIn : throw NoCounterpart("MemberSerialization.Fields of Newtonsoft.Json's [JsonObject]", type);
     }
 
-    /// <summary>Refuses a marked constructor that System.Text.Json would not call.</summary>
+    /// <summary>Throws if a constructor has the <c>[JsonConstructor]</c> of Newtonsoft.Json, but System.Text.Json would not call it.</summary>
     private static void RefuseConstructor(JsonTypeInfo info)
     {
         foreach (ConstructorInfo constructor in info.Type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))

@@ -8,7 +8,9 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The members of one object, as the attributes of Newtonsoft.Json select them. The attributes are read without creating instances of them.</summary>
+/// <summary>
+/// Changes the members in the metadata of one type as the attributes of Newtonsoft.Json say. Reads the attributes without creating instances of them.
+/// </summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal sealed class NewtonsoftMembers(JsonTypeInfo type)
@@ -81,7 +83,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
             Convert(property, member, converter);
         }
 
-        // A member of a derived type hides one of the same name.
+        // A member of a derived type hides a member of a base type that has the same name.
         if (known is null && !type.Properties.Any(one => one.Name == property.Name && Hides(one, member)))
         {
             type.Properties.Add(property);
@@ -155,7 +157,10 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         }
     }
 
-    /// <summary>Refuses a null that a constructor receives. No setter is called, so the new object is checked.</summary>
+    /// <summary>
+    /// Refuses a null for a member that a parameter of the constructor sets. No setter is called, so the member's getter, which throws for a null, is called on
+    /// each new object. Throws if that is not possible.
+    /// </summary>
     private void ForbidNull(JsonPropertyInfo property, MemberInfo member, int required)
     {
         if (required == DisallowNull || property.Get is not { } get)

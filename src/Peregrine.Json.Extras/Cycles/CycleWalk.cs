@@ -9,7 +9,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Walks an object graph by its metadata, with an explicit stack.</summary>
+/// <summary>Finds the cycles of an object graph: walks from object to object by their metadata, with an explicit stack instead of recursion.</summary>
 /// <param name="root">The metadata of the root.</param>
 /// <param name="maximum">The number of cycles after which the walk ends.</param>
 internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
@@ -18,10 +18,12 @@ internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
     private readonly List<JsonCycle> _found = [];
     private readonly List<Frame> _open = [];
 
-    /// <summary>The objects around the current place, with the number of frames around each.</summary>
+    /// <summary>The objects that contain the current value, each with the number of frames that were open when it was entered.</summary>
     private readonly Dictionary<object, int> _around = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>The visited objects, for each metadata that they were visited with, because the metadata of a base type leaves members out.</summary>
+    /// <summary>
+    /// For each metadata, the objects that were visited with it. An object may be visited with several, because the metadata of a base type leaves members out.
+    /// </summary>
     private readonly Dictionary<JsonTypeInfo, HashSet<object>> _visited = [];
     private readonly int _depth = root.Options.MaxDepth == 0 ? 64 : root.Options.MaxDepth;
 

@@ -9,10 +9,10 @@ using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Extras;
 
-/// <content>The names as this library knows them, and the contract that takes the place of the converter.</content>
+/// <content>This library's table of the enum's names, and the contract that takes the place of the converter.</content>
 internal partial class EnumFallbackConverter<TEnum> : IOwnConverter
 {
-    /// <summary>The names, created when System.Text.Json reads the first value.</summary>
+    /// <summary>The names of the enum's members, for values that System.Text.Json reads; created for the first such value.</summary>
     private EnumNames<TEnum> Names => field ??= new(policy, EscapeSet.For(null), isWrittenOnly: false);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

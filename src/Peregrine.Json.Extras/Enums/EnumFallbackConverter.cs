@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads values that an enum does not have as a fallback. Otherwise reads and writes like System.Text.Json's converter.</summary>
+/// <summary>Reads names and numbers that an enum does not have as a fallback value. Otherwise reads and writes like System.Text.Json's converter.</summary>
 internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> plain, TEnum fallback, JsonNamingPolicy? policy, bool allowIntegers)
     : JsonConverter<TEnum>
     where TEnum : struct, Enum
@@ -18,7 +18,7 @@ internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> 
     public override void WriteAsPropertyName(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options) =>
         plain.WriteAsPropertyName(writer, value, options);
 
-    /// <summary>Returns the value of a string or of a property name.</summary>
+    /// <summary>Returns the value that a string or a property name stands for; the fallback if the enum has no such name.</summary>
     private partial TEnum OfText(ref Utf8JsonReader reader, JsonSerializerOptions options);
 
     /// <summary>Returns the value if it has a name, otherwise the fallback.</summary>

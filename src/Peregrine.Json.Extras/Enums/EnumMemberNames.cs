@@ -24,7 +24,10 @@ internal sealed class EnumMemberNames : JsonNamingPolicy
         }
     }
 
-    /// <summary>Returns the policy for an enum; if no member has a name from an attribute, the given policy for the other members.</summary>
+    /// <summary>
+    /// Returns a policy with the names from the attributes of an enum's members; <paramref name="others"/> names the members without an attribute. If no member
+    /// has an attribute, returns <paramref name="others"/>.
+    /// </summary>
     public static JsonNamingPolicy? Of(FieldInfo[] fields, JsonNamingPolicy? others)
     {
         var names = new EnumMemberNames(fields, others);

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads from a pipe and checks the bytes.</summary>
+/// <summary>Reads from another pipe reader, and checks the bytes against limits before the caller gets them.</summary>
 internal sealed class GuardedPipeReader(PipeReader pipe, JsonLimits limits) : PipeReader
 {
     private readonly LimitCheck _check = new(limits);

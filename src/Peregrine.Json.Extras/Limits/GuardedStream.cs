@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads from a stream and checks the bytes. In another charset, both the bytes themselves and their UTF-8 form are checked.</summary>
+/// <summary>
+/// Reads from another stream, and checks the bytes against limits before the caller gets them. If the text is not in UTF-8, checks the bytes themselves and
+/// also the text in its UTF-8 form.
+/// </summary>
 internal sealed class GuardedStream(Stream stream, JsonLimits limits, Encoding? charset, bool leaveOpen) : Stream
 {
     private readonly LimitCheck _check = new(charset is null ? limits : limits with { MaxDocumentLength = long.MaxValue });

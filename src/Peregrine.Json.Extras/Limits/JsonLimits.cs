@@ -46,30 +46,30 @@ public sealed record JsonLimits
         MaxDocumentLength = 256 * 1024 * 1024,
     };
 
-    /// <summary>The number of arrays and objects that may be open at the same time.</summary>
+    /// <summary>The maximum number of arrays and objects that are open at the same time.</summary>
     /// <value>The default is 64, as in System.Text.Json.</value>
     public int MaxDepth { get; init => field = Checked(value); } = 64;
 
-    /// <summary>The length of the name of a member, in bytes without its quotes.</summary>
+    /// <summary>The maximum length of the name of a member, in bytes without its quotes.</summary>
     /// <value>The default is <see cref="int.MaxValue"/>: no limit. The same holds for the limits below.</value>
     public int MaxNameLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The length of a string value, in bytes without its quotes.</summary>
+    /// <summary>The maximum length of a string value, in bytes without its quotes.</summary>
     public int MaxStringLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The length of a number, in bytes.</summary>
+    /// <summary>The maximum length of a number, in bytes.</summary>
     public int MaxNumberLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The number of tokens of the text: names, values that are no containers, opening brackets and closing brackets.</summary>
+    /// <summary>The maximum number of tokens of the text: names, values that are no containers, opening brackets and closing brackets.</summary>
     public long MaxTokens { get; init => field = Checked(value); } = long.MaxValue;
 
-    /// <summary>The number of members of an object. Members with the same name are counted separately.</summary>
+    /// <summary>The maximum number of members of an object. Members with the same name are counted separately.</summary>
     public int MaxMembers { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The number of elements of an array.</summary>
+    /// <summary>The maximum number of elements of an array.</summary>
     public int MaxElements { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The length of the text, in bytes, with white space and a byte order mark.</summary>
+    /// <summary>The maximum length of the text, in bytes, with white space and a byte order mark.</summary>
     public long MaxDocumentLength { get; init => field = Checked(value); } = long.MaxValue;
 
     /// <summary>Checks a text, in one pass without allocation for each value.</summary>

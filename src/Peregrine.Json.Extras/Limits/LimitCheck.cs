@@ -3,8 +3,8 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Counts the tokens of a text, as the <see cref="Grammar"/> reads them, while the text arrives in pieces. The only place that enforces
-/// <see cref="JsonLimits"/>.
+/// Enforces <see cref="JsonLimits"/> on a text that arrives in pieces: counts the tokens as the <see cref="Grammar"/> reads them, and checks their lengths. No
+/// other code enforces these limits.
 /// </summary>
 internal sealed class LimitCheck(JsonLimits limits)
 {
@@ -30,14 +30,14 @@ internal sealed class LimitCheck(JsonLimits limits)
     private long _token = -1;
     private TokenKind _kind;
 
-    /// <summary>Whether the name before the expected colon has ended.</summary>
+    /// <summary>Whether the name whose colon comes next has ended and has been counted.</summary>
     private bool _isNamed;
     private bool _isBegun, _isFaulty;
 
     /// <summary>Whether a comment has followed the last token.</summary>
     private bool _isCommented;
 
-    /// <summary>Processes the next piece.</summary>
+    /// <summary>Processes the next piece of the text.</summary>
     /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
     public void Feed(ReadOnlySpan<byte> piece)
     {
@@ -61,7 +61,10 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Processes the kept bytes of previous pieces together with the first bytes of this one. Returns the rest of this piece.</summary>
+    /// <summary>
+    /// Processes the kept bytes of previous pieces together with the first bytes of this one. Returns the part of this piece that has not been processed or
+    /// kept.
+    /// </summary>
     private ReadOnlySpan<byte> Join(ReadOnlySpan<byte> piece)
     {
         int kept = _cutLength;
@@ -138,7 +141,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         return text.Length;
     }
 
-    /// <summary>Called when a token has ended, or a container has begun.</summary>
+    /// <summary>Counts the token that has ended, or the opening bracket of the container that has begun, and checks its length.</summary>
     private void End(ReadOnlySpan<byte> text)
     {
         int level = _grammar.Open.Level;
@@ -182,7 +185,8 @@ internal sealed class LimitCheck(JsonLimits limits)
     }
 
     /// <summary>
-    /// Called when the text continues in the next piece. Returns the offset of the first byte that must be repeated at the beginning of that piece.
+    /// Prepares for the next piece of the text: counts a token that has begun. Returns the offset of the first byte that must be repeated before the bytes of
+    /// that piece.
     /// </summary>
     private int Pause(ReadOnlySpan<byte> text, int at)
     {
@@ -215,7 +219,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     /// <param name="text">The text.</param>
     /// <param name="kind">The kind of the token.</param>
     /// <param name="end">The offset up to which the token is read.</param>
-    /// <param name="quotes">The number of quotes before it, if it has quotes.</param>
+    /// <param name="quotes">The number of the token's quotes before <paramref name="end"/>, if it has quotes.</param>
     private void Take(ReadOnlySpan<byte> text, TokenKind kind, int end, int quotes)
     {
         int from = _token >= 0 ? 0 : _grammar.Start + 1;
@@ -274,7 +278,7 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Counts the lines of processed text.</summary>
+    /// <summary>Adds processed text to the counts of bytes and line feeds.</summary>
     private void Pass(ReadOnlySpan<byte> text)
     {
         int last = text.LastIndexOf((byte)'\n');

@@ -18,7 +18,7 @@ internal sealed class TranscodedCheck
         _decoder.Fallback = DecoderFallback.ReplacementFallback;
     }
 
-    /// <summary>Processes the next piece.</summary>
+    /// <summary>Processes the next piece of the text.</summary>
     /// <exception cref="JsonLimitException">The text exceeds a limit.</exception>
     public void Feed(ReadOnlySpan<byte> piece)
     {

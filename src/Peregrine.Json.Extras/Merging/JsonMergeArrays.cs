@@ -20,7 +20,7 @@ public enum JsonMergeArrays
 
     /// <summary>
     /// Each element is merged with the element of the other array at the same index. An object or array stays if the other element is not of the same kind. Any
-    /// element stays if the other one is null.
+    /// element stays if the other one is null. Further elements of the other array are added at the end.
     /// </summary>
     Merge,
 

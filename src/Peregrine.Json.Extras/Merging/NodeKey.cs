@@ -6,8 +6,8 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Maps nodes to texts, so that nodes that are equal by <see cref="JsonNode.DeepEquals"/> have the same text. Unlike nodes, strings have hash codes, which a
-/// text cannot predict, and are compared without recursion.
+/// Converts nodes to strings that can be keys of sets and dictionaries: nodes that are equal by <see cref="JsonNode.DeepEquals"/> have the same string. Unlike
+/// nodes, strings have hash codes, which a text cannot predict, and are compared without recursion.
 /// </summary>
 /// <param name="ignoresCase">Whether names are compared ignoring case.</param>
 internal readonly struct NodeKey(bool ignoresCase)
@@ -15,7 +15,7 @@ internal readonly struct NodeKey(bool ignoresCase)
     private readonly StringBuilder _text = new();
     private readonly Stack<(string? Text, JsonNode? Node)> _rest = new();
 
-    /// <summary>Returns the text of a node.</summary>
+    /// <summary>Returns the string for a node.</summary>
     public string Of(JsonNode? node)
     {
         _text.Clear();
@@ -82,7 +82,10 @@ internal readonly struct NodeKey(bool ignoresCase)
         return _text;
     }
 
-    /// <summary>Returns a .NET number that is not finite, or null. A number from a text may exceed the largest double.</summary>
+    /// <summary>
+    /// Returns the text of a .NET number that is infinite or NaN; null for any other value. A number that was parsed from a text is never one: it may exceed
+    /// the largest double, but is finite.
+    /// </summary>
     private static string? NotInJson(JsonValue value) =>
         value.TryGetValue(out JsonElement _) ? null
         : value.TryGetValue(out double number) && !double.IsFinite(number) ? number.ToString(CultureInfo.InvariantCulture)

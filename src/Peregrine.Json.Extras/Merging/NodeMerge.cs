@@ -5,7 +5,10 @@ namespace Peregrine.Json.Extras;
 /// <summary>Merges nodes, without recursion.</summary>
 internal readonly struct NodeMerge(JsonMergeOptions options)
 {
-    /// <summary>If more members are removed than this, the others are added again instead, because each removal moves all later members.</summary>
+    /// <summary>
+    /// The most members that are removed one by one. To remove more, the object is cleared and its other members are added again, because each single removal
+    /// moves all later members.
+    /// </summary>
     private const int MostRemoved = 16;
 
     /// <summary>
@@ -13,7 +16,9 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
     /// </summary>
     private readonly Queue<(JsonNode Target, JsonNode Content)> _pairs = new();
 
-    /// <summary>The elements of arrays by their keys. Created once for each array, because the content may have many elements with the same key.</summary>
+    /// <summary>
+    /// For each array, its elements by their keys. Created once for each array, because the content may have many elements with the same key.
+    /// </summary>
     private readonly Dictionary<JsonArray, Dictionary<string, JsonNode>> _byKey = [];
 
     /// <summary>
@@ -50,7 +55,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
         }
     }
 
-    /// <summary>Merges an object into another one. The added values are moved from the content.</summary>
+    /// <summary>Merges one object into another. Moves values from the content to the target; the content is empty afterwards.</summary>
     public void Run(JsonObject target, JsonObject content)
     {
         _pairs.Enqueue((target, content));

@@ -16,7 +16,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Reads values as .NET types with this library's reader. Values are written by their run-time types, like all values declared as object.</summary>
 internal sealed class ClrObjectContract(ClrObjectConverter converter, OptionsScope options) : UnknownContract(options)
 {
-    /// <summary>The maximum length of a date and time.</summary>
+    /// <summary>The maximum number of characters of a string that is tried as a date and time.</summary>
     private const int MostTime = 64;
 
     private readonly ConverterContract<object, object> _byConverter = new(converter, options, readsNull: false, writesNull: false);

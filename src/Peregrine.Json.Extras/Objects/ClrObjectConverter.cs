@@ -24,7 +24,10 @@ namespace Peregrine.Json;
 /// </remarks>
 public sealed partial class ClrObjectConverter : JsonConverter<object>
 {
-    /// <summary>Writes values declared as object as System.Text.Json does: by the run-time type, one of its bases, or a polymorphic base.</summary>
+    /// <summary>
+    /// For each options, the metadata by which System.Text.Json writes values declared as object: by the run-time type, one of its bases, or a polymorphic
+    /// base.
+    /// </summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
 
     /// <summary>The .NET types that JSON numbers are read as.</summary>

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Extras;
 /// </summary>
 internal ref struct OpenContainers
 {
-    /// <summary>Stands for a value where a container begins.</summary>
+    /// <summary>Mark where a list or a dictionary begins on the stack, in place of a value.</summary>
     private static readonly object s_list = new(), s_dictionary = new();
 
     private (string? Name, object? Value)[] _items;
@@ -23,7 +23,7 @@ internal ref struct OpenContainers
         _begins = new int[4];
     }
 
-    /// <summary>Whether the innermost container, if any is open, is a list.</summary>
+    /// <summary>Whether the innermost container is a list. A container must be open.</summary>
     public readonly bool IsList => _items[_begins[_depth - 1]].Value == s_list;
 
     /// <summary>Whether no container is open.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Extras;
 
-/// <summary>Boxed values.</summary>
+/// <summary>Boxed values that are shared, and a quick test of strings that may be times.</summary>
 internal static class PlainValues
 {
     private const int LeastTime = 16;

@@ -5,12 +5,12 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads names. In a text with many names, reuses earlier strings. First compares the name that followed the same name last time: objects with the same members
-/// match.
+/// Reads names of members as strings. In a text with many names, reuses the strings of earlier names. First tries the name that followed the previous name the
+/// last time, which is right if objects have the same members in the same order.
 /// </summary>
 internal struct RepeatedNames
 {
-    /// <summary>After this many names, some are expected to repeat.</summary>
+    /// <summary>From this many names on, strings are kept in a table and reused: some names are expected to repeat.</summary>
     private const int Many = 32;
 
     /// <summary>The size of the table of names, a power of two.</summary>
@@ -48,7 +48,7 @@ internal struct RepeatedNames
         return Find(ref reader, names);
     }
 
-    /// <summary>Reads a name that did not follow last time.</summary>
+    /// <summary>Reads a name that is not the expected one: takes its string from the table, or puts a new string there.</summary>
     private string Find(ref JsonReader reader, string?[] names)
     {
         nint at = reader.At, after = StringRead.FindClose(ref reader.Start, at, reader.End);
@@ -75,7 +75,7 @@ internal struct RepeatedNames
         return name;
     }
 
-    /// <summary>Hashes the length, the first bytes and the last bytes.</summary>
+    /// <summary>Returns the index of a name in the table: a hash of its length, its first bytes and its last bytes.</summary>
     private static int PlaceOf(ReadOnlySpan<byte> name)
     {
         ulong mixed = name.Length >= sizeof(ulong)

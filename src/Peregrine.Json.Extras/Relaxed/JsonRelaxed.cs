@@ -36,7 +36,7 @@ public static class JsonRelaxed
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is negative.</exception>
-    /// <exception cref="JsonException">The text is not JSON5, or is too deep. The place is that in UTF-8, as everywhere.</exception>
+    /// <exception cref="JsonException">The text is not JSON5, or is too deep. The line and byte refer to the text in UTF-8, as everywhere.</exception>
     public static string ToJson(string json, int maxDepth = 0)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -85,8 +85,8 @@ public static class JsonRelaxed
         /// <param name="options">Options, or null for the defaults.</param>
         /// <returns>The value; null for a null.</returns>
         /// <exception cref="JsonException">
-        /// The text is not JSON5 or does not fit the type. Path, line and byte are those of the relaxed text. A text that is not JSON5 is refused before any
-        /// of it is read; the path is then that in the document, for any type.
+        /// The text is not JSON5 or does not fit the type. Path, line and byte refer to the relaxed text. A text that is not JSON5 is refused before any of it
+        /// is read; the path then begins at the root of the document, for any type.
         /// </exception>
         /// <exception cref="NotSupportedException">The type cannot be read.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

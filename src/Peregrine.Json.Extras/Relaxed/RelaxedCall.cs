@@ -12,14 +12,14 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The steps of each call that reads a relaxed text.</summary>
+/// <summary>Runs the calls that read relaxed texts.</summary>
 internal static class RelaxedCall
 {
     private const string Kept = "Without metadata, the public method that was called has the warning.";
 
     private const int DefaultDepth = 64, UnknownLength = 16 * 1024, MostExpected = 16 * 1024 * 1024;
 
-    /// <summary>Copies of options that also read NaN and Infinity from strings, by the original options.</summary>
+    /// <summary>Maps options to copies of them that also read NaN and Infinity from strings.</summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonSerializerOptions> s_namedNumbers = [];
 
     /// <summary>Returns the effective maximum depth: the default for 0.</summary>
@@ -32,7 +32,7 @@ internal static class RelaxedCall
         return jsonTypeInfo.Options;
     }
 
-    /// <summary>Reads UTF-8.</summary>
+    /// <summary>Converts a relaxed text in UTF-8 to strict JSON, and reads a value from it.</summary>
     /// <param name="utf8">The text.</param>
     /// <param name="options">The options, or null for the defaults.</param>
     /// <param name="info">The metadata, or null for the options'.</param>
@@ -70,7 +70,7 @@ internal static class RelaxedCall
         }
     }
 
-    /// <summary>Reads UTF-16.</summary>
+    /// <summary>Transcodes a relaxed text from UTF-16 to UTF-8, and reads a value from it.</summary>
     public static T? Read<T>(ReadOnlySpan<char> text, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
         byte[] utf8 = ReadCall.Transcode(text, out int length);
@@ -84,7 +84,7 @@ internal static class RelaxedCall
         }
     }
 
-    /// <summary>Reads a stream to its end, then the text.</summary>
+    /// <summary>Reads a stream to its end into memory, then a value from the relaxed text.</summary>
     public static T? Read<T>(Stream stream, JsonSerializerOptions? options, JsonTypeInfo<T>? info)
     {
         InputBuffer buffer = BufferFor(stream);
@@ -140,7 +140,7 @@ internal static class RelaxedCall
             options ??= JsonSerializerOptions.Default;
             options.MakeReadOnly(populateMissingResolver: info is null);
 
-            // If the options do not return this metadata for the type, it is used unchanged.
+            // If the options do not return this metadata for the type, the metadata is used unchanged, with its own options.
             if (info is null || (options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known) && ReferenceEquals(known, info)))
             {
                 options = s_namedNumbers.GetValue(

@@ -5,14 +5,14 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Creates exceptions with positions in the relaxed text.</summary>
+/// <summary>Creates exceptions whose lines and bytes refer to the relaxed text.</summary>
 internal static class RelaxedErrors
 {
     /// <summary>Creates the exception for a text that breaks the grammar, as System.Text.Json's reader does for strict JSON.</summary>
     /// <param name="message">What is wrong.</param>
     /// <param name="text">The relaxed text.</param>
     /// <param name="at">The offset of the error.</param>
-    /// <param name="before">The text before it, which may contain comments.</param>
+    /// <param name="before">The text before the error, as JSON that may contain comments. The path follows from it.</param>
     public static JsonException Syntax(string message, ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> before)
     {
         (long line, long position) = TextPlace.After(text[..at]);
@@ -22,7 +22,8 @@ internal static class RelaxedErrors
     }
 
     /// <summary>
-    /// Replaces the position of an exception in the strict text by the position in the relaxed text. Returns the same exception or a new one.
+    /// Replaces the line and byte of an exception, which refer to the strict text, by the line and byte in the relaxed text. Returns the same exception or a
+    /// new one.
     /// </summary>
     /// <param name="error">The exception.</param>
     /// <param name="text">The relaxed text, which has been read.</param>

@@ -12,7 +12,8 @@ internal ref partial struct RelaxedText
     public readonly ReadOnlySpan<byte> Strict => _output is null ? _text : _output.Array.AsSpan(0, _length);
 
     /// <summary>
-    /// The offset in the relaxed text for <c>sought</c>, or -1. If something was left out there, this is the offset before it, after the last token.
+    /// The offset in the relaxed text that corresponds to the offset <c>sought</c> in the strict text, or -1. If the conversion left something out there, the
+    /// offset before what was left out, directly after the last token.
     /// </summary>
     public readonly int Found => _found;
 
@@ -25,7 +26,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Replaces a number of bytes by others in the strict text.</summary>
+    /// <summary>Replaces the next bytes of the relaxed text, <paramref name="length"/> of them, by other bytes in the strict text.</summary>
     private void Put(scoped ReadOnlySpan<byte> text, int length)
     {
         _output ??= ThreadBuffer.RentOutput();
@@ -39,7 +40,7 @@ internal ref partial struct RelaxedText
         }
     }
 
-    /// <summary>Copies the text up to an offset, if the strict text already differs.</summary>
+    /// <summary>Copies the relaxed text up to an offset to the strict text, if the two already differ.</summary>
     private void Take(int to)
     {
         if (_output is null)

@@ -102,7 +102,10 @@ internal ref partial struct RelaxedText
         Put("\""u8, 0);
     }
 
-    /// <summary>Returns the length of the first character or escape of a name, or 0. The strict text keeps escapes.</summary>
+    /// <summary>
+    /// Returns the length, in bytes, of the character or escape at the start of a text if a name can contain it; otherwise 0. Throws for an escape that a name
+    /// cannot contain. The strict text keeps escapes.
+    /// </summary>
     private readonly int PartLength(ReadOnlySpan<byte> text, bool isFirst)
     {
         if (text is not [(byte)'\\', (byte)'u', ..])

@@ -12,12 +12,12 @@ namespace Peregrine.Json.Extras;
 /// <summary>Converts JSON5 1.0.0 to strict JSON, in one pass, without recursion.</summary>
 /// <param name="text">The text.</param>
 /// <param name="maxDepth">The maximum number of open arrays and objects.</param>
-/// <param name="sought">An offset in the strict text whose counterpart is to be found, or -1.</param>
+/// <param name="sought">An offset in the strict text, for which <see cref="Found"/> becomes the offset in the relaxed text; -1 for none.</param>
 internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, int sought = -1)
 {
     /// <summary>
-    /// The number of levels at which strict containers are copied as a whole. With more levels, a text whose last elements are relaxed would be scanned too
-    /// often.
+    /// The number of outermost levels at which a container is first tried as strict JSON, to pass it as a whole. With more levels, a text whose last elements
+    /// are relaxed would be scanned too often.
     /// </summary>
     private const int TriedLevels = 3;
 
@@ -36,7 +36,8 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     public bool HasNamedNumbers { get; private set; }
 
     /// <summary>
-    /// Whether the text exceeds the maximum depth. The strict text then ends before the bracket, so that a reader's error in that part is reported first.
+    /// Whether the text exceeds the maximum depth. The strict text then ends before the bracket that is too deep, so that an error which a reader finds before
+    /// it is reported first.
     /// </summary>
     public bool IsTooDeep { get; private set; }
 
@@ -103,8 +104,8 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
     }
 
     /// <summary>
-    /// Skips an array or object that is strict JSON. Only the outermost levels are tried, because each attempt may scan all of the text once more. Few short
-    /// containers are tried, because an attempt costs as much as several hundred bytes.
+    /// Skips the next array or object if it is strict JSON, and returns whether it is. Only the outermost levels are tried, because each attempt may scan all
+    /// of the text once more. Few short containers are tried, because an attempt costs as much as several hundred bytes.
     /// </summary>
     private bool IsStrict()
     {
@@ -145,7 +146,10 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         return _at < _text.Length ? throw Fault(SyntaxText.AfterRoot(_text[_at]), _at) : false;
     }
 
-    /// <summary>Reads a comma and the name after it. Removes a comma before a closing bracket and returns false (JSON5 sections 3 and 4).</summary>
+    /// <summary>
+    /// Reads a comma and, in an object, the name after it, and returns true. If a closing bracket follows, leaves the comma out and returns false (JSON5
+    /// sections 3 and 4).
+    /// </summary>
     private bool IsComma()
     {
         int comma = _at++;
@@ -204,7 +208,9 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         }
     }
 
-    /// <summary>Reads white space and comments (JSON5 sections 7 and 8).</summary>
+    /// <summary>
+    /// Skips white space and comments (JSON5 sections 7 and 8). Leaves comments, and white space that JSON does not have, out of the strict text.
+    /// </summary>
     private void Gap()
     {
         while (true)

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes a form without the reader and writer of System.Text.Json.</summary>
+/// <summary>Reads and writes strings in the format of an <see cref="ITextForm{T}"/>, without the reader and writer of System.Text.Json.</summary>
 internal readonly struct FormKernel<T, TForm> : ITextKernel<T>
     where T : struct
     where TForm : struct, ITextForm<T>
@@ -14,7 +14,7 @@ internal readonly struct FormKernel<T, TForm> : ITextKernel<T>
 
     public static nint Read(ref byte start, nint at, nint end, out T value)
     {
-        // A text with escapes contains a backslash, which no form allows, so it is refused here.
+        // A text with escapes contains a backslash, which no format allows, so it is refused here.
         ReadOnlySpan<byte> text = Mem.Span(ref start, at, nint.Min(end, at + default(TForm).Longest + 1), end);
         int length = text.IndexOf((byte)'"');
         if (length >= 0 && default(TForm).TryParse(text[..length], out value))

@@ -3,12 +3,12 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Reads and writes strings of a form with the reader and writer of System.Text.Json.</summary>
+/// <summary>Reads and writes strings in the format of an <see cref="ITextForm{T}"/>, with the reader and writer of System.Text.Json.</summary>
 internal static class FormText<T, TForm>
     where TForm : struct, ITextForm<T>
 {
-    /// <summary>Reads a string or a name.</summary>
-    /// <exception cref="JsonException">The value is no string, or has another form. The serializer adds the message, with the path.</exception>
+    /// <summary>Reads a value from a string or a property name.</summary>
+    /// <exception cref="JsonException">The value is no string, or has another format. The serializer adds the message, with the path.</exception>
     public static T Read(ref Utf8JsonReader reader)
     {
         if (reader.TokenType is not (JsonTokenType.String or JsonTokenType.PropertyName))
@@ -20,7 +20,7 @@ internal static class FormText<T, TForm>
         return default(TForm).TryParse(TokenText.Of(in reader, space), out T? value) ? value : throw new JsonException();
     }
 
-    /// <summary>Writes a value.</summary>
+    /// <summary>Writes a value as a string.</summary>
     public static void Write(Utf8JsonWriter writer, T value)
     {
         ShortInput.Take(out ShortInput space);
@@ -28,7 +28,7 @@ internal static class FormText<T, TForm>
         writer.WriteStringValue(text[..default(TForm).Write(value, text)]);
     }
 
-    /// <summary>Writes a name.</summary>
+    /// <summary>Writes a value as a property name.</summary>
     public static void WriteName(Utf8JsonWriter writer, T value)
     {
         ShortInput.Take(out ShortInput space);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Extras;
 
-/// <summary>The grammar of JSON numbers.</summary>
+/// <summary>Tests texts by the grammar of JSON numbers.</summary>
 internal static class NumberForm
 {
     /// <summary>Whether a text is exactly a JSON number (RFC 8259 section 6).</summary>

@@ -2,10 +2,13 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Limits the length of paths and other texts by cutting out their middle. A cut text can be extended and cut again; the result is the same.</summary>
+/// <summary>
+/// Limits the length of paths and other texts by cutting out their middle. A cut text can be extended and cut again; the result is the same as if the whole
+/// text were cut once.
+/// </summary>
 internal static class ShortText
 {
-    /// <summary>The maximum number of characters.</summary>
+    /// <summary>The maximum number of characters of a result.</summary>
     public const int Most = 512;
 
     public static string Of(string text) => text.Length <= Most ? text : Cut(new StringBuilder(text)).ToString();

@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The text of a token of System.Text.Json's reader.</summary>
+/// <summary>Gets the text of the current token of System.Text.Json's reader.</summary>
 internal static class TokenText
 {
     /// <summary>Returns the text of a number, string or name without escapes: the reader's own bytes, or a copy in the given space or in a new array.</summary>

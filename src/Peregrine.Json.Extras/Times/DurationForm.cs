@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Durations by ISO 8601-1:2019 section 5.5.2, with the units of fixed length: weeks, days, hours, minutes and seconds. Years and months are refused. A leading
-/// sign is that of XML Schema (part 2, section 3.3.6), which .NET also uses elsewhere.
+/// Converts durations to and from text by ISO 8601-1:2019 section 5.5.2, with the units of fixed length: weeks, days, hours, minutes and seconds. Refuses years
+/// and months. Allows a leading sign, as XML Schema does (part 2, section 3.3.6), which .NET also uses elsewhere.
 /// </summary>
 internal readonly struct DurationForm : ITextForm<TimeSpan>
 {

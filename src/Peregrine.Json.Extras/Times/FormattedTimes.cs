@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The converters of times with a format.</summary>
+/// <summary>Creates the converters that read and write times with a format of .NET.</summary>
 internal static class FormattedTimes
 {
     private static readonly CultureInfo s_culture = CultureInfo.InvariantCulture;
@@ -31,7 +31,7 @@ internal static class FormattedTimes
         }
     }
 
-    /// <summary>Returns the converter after it has written and read one value, because both throw if the format or the styles are invalid.</summary>
+    /// <summary>Creates a converter. First writes and parses one value, because both throw if the format or the styles are invalid.</summary>
     private static FormattedTimeConverter<T> Of<T>(string format, TimeParser<T> parse)
         where T : struct, IUtf8SpanFormattable, IFormattable
     {
@@ -41,5 +41,5 @@ internal static class FormattedTimes
     }
 }
 
-/// <summary>Converts a text.</summary>
+/// <summary>Parses the text of a time; false if it does not have the format.</summary>
 internal delegate bool TimeParser<T>(ReadOnlySpan<char> text, out T value);

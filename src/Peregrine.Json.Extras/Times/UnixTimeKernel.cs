@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Unix times as JSON numbers.</summary>
+/// <summary>Reads and writes Unix times as JSON numbers, without the reader and writer of System.Text.Json.</summary>
 internal readonly struct UnixTimeKernel<T, TType, TUnit> : INumberKernel<T>
     where T : struct
     where TType : struct, ITimeType<T>

@@ -2,7 +2,7 @@ using System.Buffers.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The text of Unix times: JSON numbers.</summary>
+/// <summary>Converts Unix times to and from JSON numbers.</summary>
 internal static class UnixTimeText<T, TType, TUnit>
     where T : struct
     where TType : struct, ITimeType<T>
@@ -20,7 +20,7 @@ internal static class UnixTimeText<T, TType, TUnit>
 
     private static long FloorOf(long ticks) => ticks / default(TUnit).Ticks;
 
-    /// <summary>Converts a number, or refuses one of the literals.</summary>
+    /// <summary>Converts the text of a number; false for a literal such as true, and for a time that is out of range.</summary>
     public static bool TryConvert(ReadOnlySpan<byte> number, out T value)
     {
         value = default;
@@ -44,7 +44,10 @@ internal static class UnixTimeText<T, TType, TUnit>
         return true;
     }
 
-    /// <summary>Returns the whole ticks of a number with a fraction or an exponent, rounded down: uses the digits up to the place of a tick.</summary>
+    /// <summary>
+    /// Converts a number with a fraction or an exponent to whole ticks, rounded down: uses only its digits down to the one for single ticks. False if it is too
+    /// large.
+    /// </summary>
     private static bool TryShift(ReadOnlySpan<byte> number, out Int128 ticks)
     {
         bool isNegative = number[0] == (byte)'-';
@@ -91,7 +94,9 @@ internal static class UnixTimeText<T, TType, TUnit>
         return true;
     }
 
-    /// <summary>Returns the exponent. For one that does not fit, returns one that is also out of range.</summary>
+    /// <summary>
+    /// Returns the exponent of a number. Replaces one of more than 32 bits by the largest of 32 bits with the same sign, for which the result is the same.
+    /// </summary>
     private static long ExponentOf(ReadOnlySpan<byte> text)
     {
         bool isNegative = text[0] == (byte)'-';

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>A unit of Unix times.</summary>
 internal interface IUnixUnit
 {
-    /// <summary>The ticks of the unit.</summary>
+    /// <summary>The number of ticks in one unit.</summary>
     long Ticks { get; }
 
     /// <summary>The number of decimal places that a tick needs in this unit.</summary>
@@ -28,13 +28,13 @@ internal readonly struct UnixMilliseconds : IUnixUnit
     public int Digits => 4;
 }
 
-/// <summary>A type of times.</summary>
+/// <summary>Converts the values of a .NET type for times to and from ticks in UTC.</summary>
 internal interface ITimeType<T>
 {
     /// <summary>Returns the UTC time that is this many ticks after <see cref="DateTime.MinValue"/>.</summary>
     T FromUtc(long ticks);
 
-    /// <summary>Returns the ticks in UTC.</summary>
+    /// <summary>Returns the number of ticks from <see cref="DateTime.MinValue"/> to a time, in UTC.</summary>
     long ToUtc(T time);
 }
 
@@ -54,7 +54,7 @@ internal readonly struct Instants : ITimeType<DateTimeOffset>
     public long ToUtc(DateTimeOffset time) => time.UtcTicks;
 }
 
-/// <summary>The converters of Unix times.</summary>
+/// <summary>Creates the converters of Unix times.</summary>
 internal static class UnixTimes
 {
     public static bool CanConvert(Type type) => type == typeof(DateTime) || type == typeof(DateTimeOffset);

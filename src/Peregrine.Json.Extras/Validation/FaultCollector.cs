@@ -5,12 +5,14 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// The faults of one text, in the order of the text. Also finds the lines of offsets. Collects at most as many faults as the caller asks for, and none after
-/// their paths, messages and snippets together exceed a limit.
+/// Collects the faults of one text, and finds the lines of offsets. Collects at most as many faults as the caller asks for, and no more once their paths,
+/// messages and snippets together exceed a limit.
 /// </summary>
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {
-    /// <summary>The maximum number of characters of all paths, messages and snippets: a fixed number, plus some for each byte of the text.</summary>
+    /// <summary>
+    /// The limit for the characters of all paths, messages and snippets together is MostCharacters, plus MostForEachByte for each byte of the text.
+    /// </summary>
     public const int MostCharacters = 256 * 1024, MostForEachByte = 16;
 
     private readonly List<JsonFault> _faults = [];
@@ -44,7 +46,9 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
         return (before, before == _line ? offset - _lineStart : offset - (text.AsSpan(0, offset).LastIndexOf((byte)'\n') + 1));
     }
 
-    /// <summary>Adds a fault. Of several syntax errors at the same offset, only the first is added.</summary>
+    /// <summary>
+    /// Adds a fault, unless <see cref="IsFull"/>; a long path is shortened. Of several syntax errors at the same offset, only the first is added.
+    /// </summary>
     public void Add(DeserializationError error, int offset, int length, string path, string? expected, string found)
     {
         if (!IsFull && (_faults.Count == 0 || error.Kind != DeserializationErrorKind.Syntax || _faults[^1] is not { Kind: DeserializationErrorKind.Syntax } last
@@ -64,8 +68,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     }
 
     /// <summary>
-    /// Returns the faults, including the one that <c>Deserialize</c> throws. That one replaces the same fault from the walk, whose position or message may
-    /// differ because constructor arguments are read late.
+    /// Returns the faults in the order of the text, including the fault that <c>Deserialize</c> throws. If the walk has found that fault, too,
+    /// <c>Deserialize</c>'s version replaces the walk's: position or message may differ, because constructor arguments are read late.
     /// </summary>
     public JsonFaults Finish(DeserializationError first)
     {

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Finds the faults of a text that the first reading has refused.</summary>
 internal static class FaultFinder
 {
-    /// <summary>The maximum number of faults if the caller gives none.</summary>
+    /// <summary>The maximum number of faults if the caller does not say how many to find.</summary>
     public const int MostErrors = 100;
 
     [RequiresUnreferencedCode("Contracts are found by reflection.")]
@@ -20,17 +20,17 @@ internal static class FaultFinder
 
     public static ContractEntry ContractOf(JsonTypeInfo info) => MetadataDoor.Know(info);
 
-    /// <summary>Returns the faults of a text as UTF-8.</summary>
+    /// <summary>Returns the faults of a text in UTF-8.</summary>
     public static JsonFaults Find(ContractEntry known, byte[] text, DeserializationError first, int maxErrors) => Find(known, text, first, maxErrors, out _);
 
-    /// <summary>Returns the faults, and the number of steps that the walk took.</summary>
+    /// <summary>Returns the faults of a text in UTF-8, and the number of steps that the walk took.</summary>
     public static JsonFaults Find(ContractEntry known, byte[] text, DeserializationError first, int maxErrors, out long steps)
     {
         var faults = new FaultCollector(text, maxErrors);
         ReadRules rules = known.Read.Rules;
 
-        // Only reading the whole text shows what an id refers to. So a text with references is checked for its syntax only, and its first fault is the one that
-        // reading found.
+        // Only reading the whole text shows what an id refers to. So the walk checks a text with references for its syntax only; its only other fault is the
+        // one that reading has found.
         var walk = new FaultWalk(text, rules.KeepsReferences ? null : known.Contract.Shape, rules, !known.Frozen.Settings.AllowDuplicateProperties, faults);
         walk.Run();
         steps = walk.Steps;

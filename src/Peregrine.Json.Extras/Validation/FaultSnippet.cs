@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The line of a fault, and a line with a caret under each faulty column.</summary>
+/// <summary>The line of the text that contains a fault, and below it a line with a caret under each faulty column.</summary>
 internal readonly struct FaultSnippet
 {
     /// <summary>The maximum number of columns of a line, of columns before the fault, and of bytes of a character.</summary>
@@ -79,7 +79,10 @@ internal readonly struct FaultSnippet
     /// <summary>Returns the number of columns of a result of <see cref="Show"/>: a character, or an escape in ASCII.</summary>
     private static int WidthOf(string shown) => char.IsSurrogate(shown[0]) ? 1 : shown.Length;
 
-    /// <summary>Returns a character. It is escaped if it is invisible, changes the direction of other text, or is not UTF-8.</summary>
+    /// <summary>
+    /// Returns the first character of a text, and the number of its bytes. The character is escaped if it is invisible, changes the direction of other text, or
+    /// is not UTF-8.
+    /// </summary>
     public static string Show(ReadOnlySpan<byte> text, out int taken)
     {
         if (Rune.DecodeFromUtf8(text, out Rune rune, out taken) != OperationStatus.Done)

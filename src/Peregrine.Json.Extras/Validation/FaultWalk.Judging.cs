@@ -7,7 +7,7 @@ namespace Peregrine.Json.Extras;
 /// <content>Checks values, and adds their faults.</content>
 internal ref partial struct FaultWalk
 {
-    /// <summary>Checks a token that is a value.</summary>
+    /// <summary>Checks a string, number or literal that is a value: by the contract of its place or, without a contract, only the UTF-8 of a string.</summary>
     private readonly void JudgeToken(JsonTokenType token, int start, int end)
     {
         if (Expected?.CaseAt(token) is { } shape)
@@ -21,7 +21,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Checks the UTF-8 of a string that nothing else decodes.</summary>
+    /// <summary>Checks the UTF-8 of a string or name that no contract decodes, and adds a fault if it is ill-formed.</summary>
     private readonly void CheckText(int start, int end)
     {
         int bad = _top is { IsInJudged: true } or { Judged: not null } ? -1 : EscapedText.FirstInvalidByte(_text[start..end]);
@@ -32,8 +32,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Reads a value separately, or only its beginning, and adds its fault. A syntax error in a beginning is ignored, because it only means that the value
-    /// continues. Returns whether there was a fault.
+    /// Lets a contract read a value by itself, or only the beginning of a value, and adds the fault that it finds. A syntax error in a beginning is ignored,
+    /// because it only means that the value continues. Returns whether a fault was added.
     /// </summary>
     private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
     {

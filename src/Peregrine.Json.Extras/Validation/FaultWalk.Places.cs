@@ -32,7 +32,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Reads a string, number or literal.</summary>
+    /// <summary>Reads and checks a string, number or literal that is a value. If its syntax has a fault, adds the fault and moves past it.</summary>
     private void Scalar()
     {
         int start = _at;
@@ -153,7 +153,9 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Checks the name before the next value.</summary>
+    /// <summary>
+    /// Checks the name of the next value: that it can be decoded, is known, is not repeated and, in a dictionary, is a valid key. Records it.
+    /// </summary>
     private readonly void CheckName()
     {
         if (!_top!.HasName)
@@ -194,7 +196,7 @@ internal ref partial struct FaultWalk
         }
     }
 
-    /// <summary>Checks a key by reading it as the only one of its dictionary.</summary>
+    /// <summary>Checks the key of a dictionary: lets the contract of the keys read it as the only key.</summary>
     private readonly void CheckKey(Shape dictionary, byte[] name)
     {
         byte[] part = [(byte)'{', (byte)'"', .. _text[_top!.NameStart.._top.NameEnd], (byte)'"', (byte)':'];
@@ -276,7 +278,7 @@ internal ref partial struct FaultWalk
             _ => SyntaxText.OpenAtEnd,
         };
 
-        // System.Text.Json reports a comma that is the last byte.
+        // If the last byte is a comma, System.Text.Json reports the offset of the comma.
         int end = _text.Length;
         int at = _place is FaultPlace.Element or FaultPlace.Name && _text[^1] == ',' ? end - 1 : end;
         Add(DeserializationErrorKind.Syntax, text, at, end, 1, FaultWords.OfPlace(_place, _top), FaultWords.OfByte(_text, end));

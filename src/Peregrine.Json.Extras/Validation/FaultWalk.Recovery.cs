@@ -5,7 +5,7 @@ namespace Peregrine.Json.Extras;
 
 /// <content>
 /// How a walk goes on after a fault of the syntax. What people write instead of JSON is taken as what they mean: a comma or colon that is missing, a bracket
-/// that is missing or too much, a string that ends with its line, a name without quotes.
+/// that is missing or superfluous, a string that ends with its line, a name without quotes.
 /// </content>
 internal ref partial struct FaultWalk
 {
@@ -13,7 +13,7 @@ internal ref partial struct FaultWalk
     private static readonly SearchValues<byte> s_inString = SearchValues.Create("\"\\\n"u8);
     private static readonly SearchValues<byte> s_brackets = SearchValues.Create("\"[]{}"u8);
 
-    /// <summary>Skips white space and comments; returns false at the end.</summary>
+    /// <summary>Skips white space and comments; returns false at the end of the text. Adds a fault for a comment that is not allowed.</summary>
     private bool SkipBlank()
     {
         while (true)
@@ -74,7 +74,7 @@ internal ref partial struct FaultWalk
         _at += comment > 0 && junk[(comment + 1)..] is [(byte)'/' or (byte)'*', ..] ? comment : junk.Length;
     }
 
-    /// <summary>Skips a container that is not checked.</summary>
+    /// <summary>Skips an object or array that is nested too deep, without checking it.</summary>
     private void SkipContainer()
     {
         int depth = 0;
@@ -110,7 +110,7 @@ internal ref partial struct FaultWalk
         Add(DeserializationErrorKind.Syntax, walker.Failure!, at, at, 1, FaultWords.OfBegun(_text[start]), FaultWords.OfByte(_text, at));
     }
 
-    /// <summary>Continues after the fault in the token at <paramref name="start"/>, <paramref name="at"/> bytes after its beginning.</summary>
+    /// <summary>Moves past the token at <paramref name="start"/>, which has a fault <paramref name="at"/> bytes after its beginning.</summary>
     private void Recover(int start, int at)
     {
         if (_text[start] == '"')
@@ -124,8 +124,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Returns the end of a string, from an offset inside it: after its quote. If the next line begins with a token, the string ends with its line, before
-    /// commas and brackets at the end of the line.
+    /// Returns the offset where a string ends, found from an offset inside it: after its closing quote. If a line ends before the quote and the next line
+    /// begins with a token, the string ends with the line, before commas and brackets at the end of that line.
     /// </summary>
     private readonly int EndOfString(int begin, int at)
     {
@@ -160,7 +160,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Closes the container. A bracket of the wrong kind is a fault: it replaces the right one, is superfluous, or shows that one before it is missing.
+    /// Closes the innermost container at a closing bracket. A bracket of the wrong kind is a fault: it stands for the right one, or the right one is missing
+    /// before it, or it is superfluous and is skipped. A comma before the bracket may be a fault, too.
     /// </summary>
     private void CloseFrom(byte found, bool isAfterComma)
     {
@@ -196,7 +197,9 @@ internal ref partial struct FaultWalk
         Close();
     }
 
-    /// <summary>Counts, once, the unclosed brackets of the whole text. The count is negative if more brackets close than open.</summary>
+    /// <summary>
+    /// Counts, once, the unclosed brackets of the whole text, for objects and for arrays. A count is negative if more brackets close than open.
+    /// </summary>
     private void CountBrackets()
     {
         if (_hasCounted)

@@ -4,8 +4,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Finds all faults of a text. Walks the text beside the shapes of the contracts, and continues after each fault. Each simple value is read separately by the
-/// contract of its place. The walk itself checks brackets, depth, names and missing members of containers.
+/// Finds all faults of a text. Walks the text together with the shapes of the contracts, which say what each value should be, and continues after each fault.
+/// Each simple value is read separately by the contract of its place. The walk itself checks brackets, depth, names and missing members of containers.
 /// </summary>
 /// <remarks>
 /// One loop over the tokens (RFC 8259 sections 2 to 7). Each byte is passed once by the loop, once when a value is read, and a bounded number of times during
@@ -15,7 +15,7 @@ namespace Peregrine.Json.Extras;
 /// <param name="root">The shape of the root; null if only the syntax can be judged.</param>
 /// <param name="rules">The grammar.</param>
 /// <param name="refusesDuplicates">Whether a dictionary may not have a key twice.</param>
-/// <param name="faults">Takes the faults.</param>
+/// <param name="faults">Receives the faults.</param>
 internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, ReadRules rules, bool refusesDuplicates, FaultCollector faults)
 {
     private readonly ReadOnlySpan<byte> _text = text;
@@ -131,8 +131,9 @@ internal ref partial struct FaultWalk(ReadOnlySpan<byte> text, Shape? root, Read
     }
 
     /// <summary>
-    /// Whether an object is refused because of its metadata, or because it has none: reads it up to its first member, and adds the fault. If the syntax there
-    /// has an error, the shape follows from the metadata alone.
+    /// Whether the contract refuses an object because of its metadata, such as a discriminator, or because it has none: lets the contract read the object up to
+    /// its first member, and adds the fault. If the syntax up to there has an error, returns false, and the shape is the one that the metadata before the error
+    /// selects.
     /// </summary>
     private readonly bool IsRefused(Shape declared, ref Shape shape)
     {

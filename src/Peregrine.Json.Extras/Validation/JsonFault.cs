@@ -57,7 +57,7 @@ public sealed class JsonFault
     /// </summary>
     public string Snippet => _snippet.ToString();
 
-    /// <summary>The same fault, as reading reports it.</summary>
+    /// <summary>Returns the same fault, with the message, path and position of the error that <c>Deserialize</c> reports.</summary>
     internal JsonFault As(DeserializationError error) => new(error, error.Path, Offset, Length, Expected, Found, _snippet);
 
     /// <inheritdoc cref="DeserializationError.ToException"/>

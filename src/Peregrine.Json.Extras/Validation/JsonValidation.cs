@@ -40,7 +40,7 @@ public static class JsonValidation
     {
         /// <summary>Finds all faults of a text, as <see cref="JsonValidation"/> describes.</summary>
         /// <typeparam name="TValue">The type that the text should fit.</typeparam>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <returns>The faults; none if the text can be read.</returns>
@@ -90,14 +90,14 @@ public static class JsonValidation
             Faults<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(string json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
             Faults(Of(json), jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="Validate{TValue}(string, JsonSerializerOptions, int)"/>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         public static JsonFaults Validate(ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors) =>
@@ -128,7 +128,7 @@ public static class JsonValidation
 
         /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text without faults is read only once.</summary>
         /// <typeparam name="TValue">The type to read.</typeparam>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="options">Options, or null for the defaults.</param>
         /// <returns>The value, or the faults.</returns>
@@ -178,7 +178,7 @@ public static class JsonValidation
             Read<TValue>(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), options, maxErrors);
 
         /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -186,7 +186,7 @@ public static class JsonValidation
             Read(Of(json), jsonTypeInfo, maxErrors);
 
         /// <inheritdoc cref="TryDeserialize{TValue}(string, int, JsonSerializerOptions)"/>
-        /// <param name="json">The whole text. Offsets are those in the text as UTF-8.</param>
+        /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>
         /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

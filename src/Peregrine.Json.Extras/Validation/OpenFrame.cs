@@ -19,46 +19,48 @@ internal enum FaultPlace : byte
 /// <summary>A container that a <see cref="FaultWalk"/> has entered.</summary>
 internal sealed class OpenFrame
 {
-    /// <summary>The container around it, or null.</summary>
+    /// <summary>The frame of the container around this one; null for the root.</summary>
     public required OpenFrame? Around { get; init; }
 
-    /// <summary>Whether its brackets are those of an object.</summary>
+    /// <summary>Whether the container is an object, by its opening bracket.</summary>
     public required bool IsObject { get; init; }
 
-    /// <summary>The offset of its bracket.</summary>
+    /// <summary>The offset of the container's opening bracket.</summary>
     public required int Start { get; init; }
 
-    /// <summary>Whether a container around it is checked as a whole.</summary>
+    /// <summary>Whether a container around this one is checked as a whole.</summary>
     public required bool IsInJudged { get; init; }
 
-    /// <summary>The number of containers around it.</summary>
+    /// <summary>The number of containers around this one.</summary>
     public required int Depth { get; init; }
 
-    /// <summary>One in this many levels of nested containers keeps its path, so that the next path is found without a visit to all containers around.</summary>
+    /// <summary>
+    /// One in this many levels of nested containers stores its path, so that later paths are made without a visit to all containers around them.
+    /// </summary>
     public const int PathsEach = 64;
 
-    /// <summary>Its path, once a fault needs it.</summary>
+    /// <summary>The path of the container, at the levels that store it, once a fault needs it; otherwise null.</summary>
     public string? Path { get; set; }
 
-    /// <summary>The shape by which its parts are checked, or null.</summary>
+    /// <summary>The shape by which the parts of the container are checked; null if they are not checked one by one.</summary>
     public Shape? Shape { get; set; }
 
-    /// <summary>The shape by which it is checked as a whole, or null.</summary>
+    /// <summary>The shape by which the container is checked as a whole, at its end; null if it is not.</summary>
     public Shape? Judged { get; set; }
 
     /// <summary>The declared shape, if the container may contain metadata of it (such as a discriminator); otherwise null.</summary>
     public Shape? Metadata { get; set; }
 
-    /// <summary>Whether it is an object with members, not a dictionary.</summary>
+    /// <summary>Whether the container is read as an object with members, not as a dictionary.</summary>
     public bool IsOfMembers => Shape?.Kind == ShapeKind.Object;
 
-    /// <summary>The byte that closes it.</summary>
+    /// <summary>The closing bracket of the container.</summary>
     public byte Closing => (byte)(IsObject ? '}' : ']');
 
-    /// <summary>The number of faults before it.</summary>
+    /// <summary>The number of faults that were found before the container.</summary>
     public int FaultsBefore { get; set; }
 
-    /// <summary>The number of values in it so far.</summary>
+    /// <summary>The number of values in the container so far.</summary>
     public int Index { get; set; }
 
     /// <summary>Whether a name has been read, and its value is next.</summary>
@@ -70,22 +72,22 @@ internal sealed class OpenFrame
     /// <summary>The offset at which the name ends.</summary>
     public int NameEnd { get; private set; }
 
-    /// <summary>The name as part of a path, once a fault needs it.</summary>
+    /// <summary>The name as part of a path, once a fault needs it; otherwise null.</summary>
     public string? Segment { get; set; }
 
-    /// <summary>The member of that name.</summary>
+    /// <summary>The member that has the name, for an object with members.</summary>
     public MemberShape Member { get; set; }
 
-    /// <summary>Whether some members are required.</summary>
+    /// <summary>Whether the type of the object has required members, so that names are recorded.</summary>
     public bool AsksForNames { get; set; }
 
     /// <summary>Whether a name could not be read, so that missing names are not reported.</summary>
     public bool LosesNames { get; set; }
 
-    /// <summary>The names or keys that have been read.</summary>
+    /// <summary>The names of members, or the keys, that have been read; null if none were recorded.</summary>
     public HashSet<string>? Names { get; set; }
 
-    /// <summary>The state in which the shape records the names.</summary>
+    /// <summary>The state in which the shape of the object records names, to find repeated ones.</summary>
     public object? Seen;
 
     /// <summary>Records the name of the next value.</summary>
