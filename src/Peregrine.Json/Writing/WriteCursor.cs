@@ -96,6 +96,12 @@ public ref struct WriteCursor
         where TCodec : IWriteCodec<T>
     {
         at = WithSpace(at);
+        if (FloatingValue.IsOf<T>())
+        {
+            // A number that is not finite is refused. The writer of a caller then keeps all output before it.
+            Inner.At = at;
+        }
+
         return TCodec.HasKernel ? TCodec.WriteAt(ref Inner.Start, at, Inner.Limit, in value!) : TCodec.Put(ref Inner, at, value);
     }
 

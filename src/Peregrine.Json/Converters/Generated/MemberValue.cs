@@ -39,5 +39,10 @@ public sealed class MemberValue<T>
     /// <param name="at">The position at which the value is written.</param>
     /// <param name="value">The value to write.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the writer's space.</exception>
-    public nint Put(ref WriteCursor writer, nint at, T? value) => _contract.Put(ref writer.Inner, writer.WithSpace(at), value);
+    public nint Put(ref WriteCursor writer, nint at, T? value)
+    {
+        // If the value is refused, the writer of a caller keeps all output before it.
+        writer.Inner.At = writer.WithSpace(at);
+        return _contract.Put(ref writer.Inner, writer.Inner.At, value);
+    }
 }
