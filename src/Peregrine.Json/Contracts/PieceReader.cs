@@ -52,7 +52,7 @@ internal abstract class PieceReader
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
-    /// <summary>Whether a name whose value has not arrived is an error, whatever the value is. The cursor is at the bracket before the name.</summary>
+    /// <summary>Whether a name whose value has not arrived is an error for every value. The cursor is at the bracket before the name.</summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
     /// <summary>Receives the value that <see cref="Open"/> began.</summary>

@@ -75,7 +75,7 @@ internal interface IReadCode : ICode
     void FindName(bool isFirst, CodeLabel missed);
 
     /// <summary>
-    /// Compares the name that was found; jumps to <paramref name="isOther"/> if it is another one. Skips the name and the colon, with at most one space on each
+    /// Compares the name that was found; jumps to <paramref name="isOther"/> if it differs. Skips the name and the colon, with at most one space on each
     /// side of the colon; if the colon is not there, jumps to <paramref name="missed"/>.
     /// </summary>
     void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed);

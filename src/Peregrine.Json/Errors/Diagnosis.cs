@@ -4,7 +4,7 @@ namespace Peregrine.Json.Errors;
 
 /// <summary>
 /// Converts a <see cref="ReadFault"/> to the exception that System.Text.Json throws for the same input. Walks the input a second time, together with the
-/// contract's shape, up to the first syntax error or the faulty token, whichever comes first.
+/// contract's shape, up to the first syntax error or the faulty token.
 /// </summary>
 internal static class Diagnosis
 {

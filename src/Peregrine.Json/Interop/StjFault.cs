@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Wraps exceptions of converters and of System.Text.Json, if System.Text.Json adds a path and position to them. All other exceptions propagate unchanged.
+/// Wraps exceptions that converters or System.Text.Json throw, if System.Text.Json adds a path and position to them. All other exceptions propagate unchanged.
 /// </summary>
 internal static class StjFault
 {

@@ -297,7 +297,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name before the value is an error whatever the value is. Checks each name once: returns false from the second call on.</summary>
+    /// <summary>Whether the name before the value is an error for every value. Checks each name once: returns false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)

@@ -106,7 +106,7 @@ internal static class ObjectSteps
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
     /// <summary>
-    /// If an id was claimed for the object, registers the object after it is created. For a struct, returns its box, which is filled at the end.
+    /// If an id was reserved for the object, registers the object after it is created. For a struct, returns its box, which is filled at the end.
     /// </summary>
     public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
     {
