@@ -10,7 +10,7 @@ namespace Peregrine.Json.Documents;
 internal sealed class PatchMaker
 {
     /// <summary>
-    /// The most steps of the search for equal elements, in all arrays together: MostWork, plus WorkPerWord for each tape word of both documents.
+    /// The maximum number of steps of the search for equal elements, in all arrays together: a fixed number, and a number for each tape word of both documents.
     /// </summary>
     private const long MostWork = 20_000_000, WorkPerWord = 16;
 

@@ -11,8 +11,8 @@ namespace Peregrine.Json.Documents;
 internal sealed class TypedAgain(int patchLength)
 {
     /// <summary>
-    /// The number of bytes that may be processed repeatedly is Free, plus FreeForEachByte for each byte of the patch. An element of a list counts as
-    /// BytesOfElement bytes.
+    /// The maximum number of bytes that may be processed repeatedly (a fixed number, and a number for each byte of the patch), and the number of bytes that an
+    /// element of a list counts as.
     /// </summary>
     private const long Free = 16 * 1024 * 1024, FreeForEachByte = 16, BytesOfElement = 16;
 

@@ -29,7 +29,7 @@ internal sealed partial class RegexpTranslator
     /// <summary>For each open group: the number of atoms before it, in the group around it.</summary>
     private readonly Stack<long> _outer = new();
 
-    /// <summary>Gives the code units for characters beyond U+FFFF; null in a translation for texts without such characters.</summary>
+    /// <summary>Maps each character beyond U+FFFF to a single code unit; null in a translation for texts without such characters.</summary>
     private readonly RegexpAlphabet? _alphabet;
 
     /// <summary>The translation of each different character and class of the pattern.</summary>

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Extras;
 internal sealed class FaultCollector(byte[] text, int maxErrors)
 {
     /// <summary>
-    /// The limit for the characters of all paths, messages and snippets together is MostCharacters, plus MostForEachByte for each byte of the text.
+    /// The maximum number of characters of all paths, messages and snippets together: a fixed number, and a number for each byte of the text.
     /// </summary>
     public const int MostCharacters = 256 * 1024, MostForEachByte = 16;
 

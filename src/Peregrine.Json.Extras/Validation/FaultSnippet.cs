@@ -7,7 +7,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>The line of the text that contains a fault, and below it a line with a caret under each faulty column.</summary>
 internal readonly struct FaultSnippet
 {
-    /// <summary>The maximum number of columns of a line, of columns before the fault, and of bytes of a character.</summary>
+    /// <summary>The maximum width of the line and of its part before the fault, in columns, and the maximum length of a character in UTF-8, in bytes.</summary>
     private const int Columns = 80, Before = 40, Bytes = 4;
 
     private readonly byte[] _text;

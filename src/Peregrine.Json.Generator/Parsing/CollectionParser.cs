@@ -149,7 +149,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static string? FaultOf(INamedTypeSymbol type)
     {
-        // Under all options, a converter handles the type.
+        // A type with a converter attribute gets an empty fault, which is not reported: the converter handles the type under all options.
         return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? ""
             : HasRequired(type) ? Required
             : IsSeveral(type) ? Several

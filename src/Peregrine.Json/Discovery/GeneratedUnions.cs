@@ -82,7 +82,8 @@ internal static class GeneratedUnions
         var ordered = new List<GeneratedCase<T>>(cases.Length);
         while (left.Count > 0)
         {
-            // Arrays of different integer types, such as int[] and uint[], may be assignable to each other. The first of them is chosen.
+            // Arrays of integer types of the same size, such as int[] and uint[], are assignable to each other. If every case that is left has a case that is
+            // assignable to it, the first case that is left is next.
             GeneratedCase<T> next = left.Find(one => !left.Exists(other => other != one && one.Type.IsAssignableFrom(other.Type))) ?? left[0];
             left.Remove(next);
             ordered.Add(next);

@@ -50,7 +50,7 @@ internal interface IWriteCode : ICode
     /// <summary>Jumps to the label if the member's condition omits the value in the local.</summary>
     void GotoIfLeftOut(int member, CodeLabel label);
 
-    /// <summary>Ensures that the full slack is free.</summary>
+    /// <summary>Ensures that the whole slack is free.</summary>
     void KeepSlack();
 
     /// <summary>Writes the lead of a name (<see cref="Lead"/>), the name, and the colon.</summary>

@@ -126,7 +126,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
             EmitDepth(il, depth, 2);
         }
 
-        // Writes the next element after the comma that follows every element.
+        // Writes the next element and a comma after it. The closing bracket replaces the last comma.
         il.MarkLabel(next);
         if (!type.IsValueType)
         {

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes written since the slack
-/// was full, so that the code checks the slack only where necessary.
+/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes written since the whole
+/// slack was free, so that the code checks the slack only where necessary.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">The names of the members.</param>
@@ -18,7 +18,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>The maximum length of a name, with its punctuation, that is written with constants. Longer names are copied.</summary>
     private const int LongestConstant = 64;
 
-    /// <summary>The part of the slack that a string with its closing quote may use. A longer string leaves the slack full.</summary>
+    /// <summary>The number of bytes of the slack that a short string with its closing quote may use. After a longer string, the whole slack is free.</summary>
     private const int ShortText = EscapeText.ShortLength + 2;
 
     /// <summary>
@@ -42,7 +42,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>Whether a local contains the lead of the next name.</summary>
     private bool _keepsLead;
 
-    /// <summary>The maximum number of bytes written since the slack was full.</summary>
+    /// <summary>The maximum number of bytes written since the whole slack was free.</summary>
     private int _used;
 
     private Lead Before => _hasWritten ? Lead.Comma : _keepsLead ? Lead.Kept : Lead.First;
@@ -248,7 +248,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Plans restoring the slack, if anything has been written since it was full.</summary>
+    /// <summary>Plans restoring the slack, if anything has been written since the whole slack was free.</summary>
     private void KeepSlack()
     {
         if (_used > 0)

@@ -187,7 +187,7 @@ internal ref partial struct PathWalker
     /// <summary>Returns the path of the current object.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that the metadata names.</summary>
+    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that the value is read as.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!

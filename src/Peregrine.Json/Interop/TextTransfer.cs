@@ -83,7 +83,7 @@ internal static class TextTransfer
                 : TextCopy.Copy(
                     ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
 
-            // A copy may have used the slack. The code after it requires the full slack.
+            // A copy may have used the slack. The code after it requires that the whole slack is free.
             writer.At = writer.KeepSlack(at);
             switch (stop)
             {

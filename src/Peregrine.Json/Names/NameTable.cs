@@ -71,7 +71,7 @@ internal sealed partial class NameTable
             _hasBackslash |= written[i].Contains('\\');
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
-                // A name with a lone surrogate never occurs in a text.
+                // A name with a lone surrogate is never read: UTF-8 cannot contain it, and an escape of it is refused.
                 bool[] others = new bool[count];
                 others.AsSpan().Fill(true);
                 read?.AsSpan().CopyTo(others);

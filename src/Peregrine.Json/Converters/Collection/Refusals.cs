@@ -32,7 +32,7 @@ internal static class Refusals
     {
         if (IsFramework(type))
         {
-            // Generic collections take every element.
+            // Generic collections take every element, except sorted sets, which CollectionFills.Set handles.
             return type is { IsGenericType: false, IsInterface: false };
         }
 

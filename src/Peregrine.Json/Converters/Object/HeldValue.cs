@@ -6,16 +6,17 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Handles an existing value that should be filled, but whose type is not the type that the metadata names.</summary>
+/// <summary>Handles an existing value that should be filled, but whose type is not the type that the discriminator names.</summary>
 internal static class HeldValue
 {
     /// <summary>
-    /// Throws the invalid cast. System.Text.Json throws it when it sets the first entry, element or member of the type that the metadata names, or at the end.
+    /// Throws the invalid cast. System.Text.Json throws it when it sets the first entry, element or member of the type that the discriminator names, or at the
+    /// end.
     /// Therefore, errors in the text before that point are thrown first.
     /// </summary>
     /// <param name="reader">The reader, after the metadata.</param>
     /// <param name="value">The value.</param>
-    /// <param name="plain">The contract of the type that the metadata names.</param>
+    /// <param name="plain">The contract of the type that the discriminator names.</param>
     /// <param name="names">The names of metadata.</param>
     [DoesNotReturn]
     public static void Refuse<TDerived>(ref JsonReader reader, object value, TypeContract<TDerived> plain, MetadataNames names)

@@ -17,7 +17,7 @@ internal static partial class Base64Text
             return true;
         }
 
-        // The exact length unless the text contains white space; otherwise more.
+        // The exact length, or more if the text contains white space.
         int most = Base64.GetMaxDecodedFromUtf8Length(text.Length);
         if (text.Length % 4 == 0)
         {

@@ -28,7 +28,7 @@ internal static partial class ElementRows
                 uint slot = hash & (uint)(slots.Length - 1);
                 for (; slots[(int)slot] is not 0 and var found; slot = (slot + 1) & (uint)(slots.Length - 1))
                 {
-                    // Names with escapes are not compared: two different names very rarely have the same hash.
+                    // If either name has escapes, equal hashes count as a repeated name: two different names very rarely have the same hash.
                     if ((uint)(found >> 32) == hash && At(_rows, (nint)(uint)found) is var other
                         && (name.IsMarked || other.IsMarked || TextOf(name).SequenceEqual(TextOf(other))))
                     {

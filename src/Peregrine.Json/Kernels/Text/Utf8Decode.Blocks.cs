@@ -12,7 +12,7 @@ internal static partial class Utf8Decode
     /// end are moved together. Lanes after a backslash receive the meaning of the letter, and the backslash's own lane is dropped. A block ends before a
     /// hexadecimal escape, a character of four bytes and any error, which <see cref="Long{TText}"/> handles.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A profile of text in one script makes the lanes of all others a quarter slower.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A profile of text in one script would make text in all others a quarter slower to decode.
     internal static Progress Blocks<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
         where TText : struct, IEncodedText
     {
