@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json.Nodes;
@@ -230,6 +231,7 @@ public class FailedWriterTests
 
     public sealed class RawConverter : JsonConverter<Raw>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Raw? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Raw value, JsonSerializerOptions options) => writer.WriteRawValue(value.Text, skipInputValidation: true);
