@@ -21,13 +21,18 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static readonly object s_nothing = new();
 
+    // Few fields: generated code that must keep an object makes an instance for each text, even without references.
+    private readonly bool _isByUser = resolver is not null;
     private object?[] _numbered = [];
-    private Dictionary<string, object>? _named;
+
+    /// <summary>The user's resolver if <see cref="_isByUser"/>; otherwise the dictionary of the other ids, or null.</summary>
+    private object? _others = resolver;
+
+    /// <summary>The pending id, if it is a text; null until the first such id.</summary>
+    private TextId? _text;
+
     private int _count;
     private int _number;
-    private string? _text;
-    private nint _stop = -1;
-    private bool _isStopInside;
     private bool _isNext;
     private bool _keepsNext;
 
@@ -36,8 +41,12 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// </summary>
     public object? Kept { get; private set; }
 
+    private ReferenceResolver Resolver => (ReferenceResolver)_others!;
+
+    private Dictionary<string, object>? Named => (Dictionary<string, object>?)_others;
+
     /// <summary>Whether an id has been read and its object has not been created.</summary>
-    public bool IsPending => _number != 0 || _text is not null;
+    public bool IsPending => _number != 0 || _text?.Id is not null;
 
     /// <summary>Whether the pending id belongs to the next object to be created, not to one in its arguments.</summary>
     public bool IsNext => _isNext;
@@ -65,10 +74,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <param name="isInside">Whether the path then leads to the token instead of its object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
-        _text = id;
+        TextId text = _text ??= new TextId();
+        (text.Id, text.Stop, text.IsStopInside) = (id, stop, isInside);
         _isNext = true;
-        _stop = stop;
-        _isStopInside = isInside;
     }
 
     /// <summary>
@@ -121,7 +129,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <param name="offset">The offset of that fault.</param>
     public void Add(string id, object value, FaultKind kind, nint offset)
     {
-        if (resolver is null)
+        if (!_isByUser)
         {
             if (!(TryNumber(id, out int number) ? TryAdd(number, value) : TryAddNamed(id, value)))
             {
@@ -133,7 +141,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
         try
         {
-            resolver.AddReference(id, value);
+            Resolver.AddReference(id, value);
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
@@ -143,15 +151,15 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     /// <summary>Returns the object with this numeric id; throws at <paramref name="offset"/> if there is none.</summary>
     public object? Resolve(int number, nint offset) =>
-        resolver is null && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
+        !_isByUser && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
 
     /// <summary>Returns the object with this id; throws at <paramref name="offset"/> if there is none.</summary>
     public object? Resolve(string id, nint offset)
     {
-        if (resolver is null)
+        if (!_isByUser)
         {
             object? value = TryNumber(id, out int number) && (uint)number < (uint)_numbered.Length ? _numbered[number] : null;
-            if (value is null && _named?.TryGetValue(id, out value) != true)
+            if (value is null && Named?.TryGetValue(id, out value) != true)
             {
                 ReadFault.Throw(FaultKind.Positioned, offset, ErrorText.ReferenceNotFound(id));
             }
@@ -161,7 +169,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
         try
         {
-            return resolver.ResolveReference(id);
+            return Resolver.ResolveReference(id);
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
@@ -173,17 +181,19 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     {
         int number = _number;
         _isNext = false;
-        if (number != 0 && resolver is null && TryAdd(number, value))
+        if (number != 0 && !_isByUser && TryAdd(number, value))
         {
             _number = 0;
             return;
         }
 
         (FaultKind kind, nint offset) = PlaceOf(ref reader, isEnded);
-        Add(_text ?? TextOf(number), value, kind, offset);
+        Add(_text?.Id ?? TextOf(number), value, kind, offset);
         _number = 0;
-        _text = null;
-        _stop = -1;
+        if (_text is not null)
+        {
+            (_text.Id, _text.Stop) = (null, -1);
+        }
     }
 
     private (FaultKind Kind, nint Offset) PlaceOf(ref JsonReader reader, bool isEnded)
@@ -193,9 +203,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
             return (FaultKind.Positioned, reader.At - 1);
         }
 
-        if (_stop >= 0)
+        if (_text is { Stop: >= 0 } text)
         {
-            return (_isStopInside ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject, _stop);
+            return (text.IsStopInside ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject, text.Stop);
         }
 
         JsonReader ahead = reader;
@@ -222,7 +232,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
 
         ref object? place = ref _numbered[number];
-        if (place is not null || _named?.ContainsKey(TextOf(number)) == true)
+        if (place is not null || Named?.ContainsKey(TextOf(number)) == true)
         {
             return false;
         }
@@ -232,7 +242,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         return true;
     }
 
-    private bool TryAddNamed(string id, object value) => (_named ??= []).TryAdd(id, value);
+    private bool TryAddNamed(string id, object value) => ((Dictionary<string, object>)(_others ??= new Dictionary<string, object>())).TryAdd(id, value);
 
     private static string TextOf(int number) => number.ToString(CultureInfo.InvariantCulture);
 
@@ -242,5 +252,17 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         number = 0;
         return id.Length is > 0 and <= 8 && id[0] is > '0' and <= '9'
             && int.TryParse(id, NumberStyles.None, CultureInfo.InvariantCulture, out number);
+    }
+
+    private sealed class TextId
+    {
+        /// <summary>The id, or null if none is pending.</summary>
+        public string? Id;
+
+        /// <summary>The token at which an id that is not accepted is reported, or -1.</summary>
+        public nint Stop = -1;
+
+        /// <summary>Whether the path then leads to the token instead of its object.</summary>
+        public bool IsStopInside;
     }
 }
