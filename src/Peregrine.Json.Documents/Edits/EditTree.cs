@@ -42,7 +42,7 @@ internal sealed partial class EditTree
     /// <summary>Sets the root, a member or an element. Adds a member that is missing; the index after the last element, or "-", adds an element.</summary>
     public string? Set(JsonPointer path, in EditValue value) => Put(path, value, isInsert: false, isNew: true);
 
-    /// <summary>Replaces the value that a pointer names; fails if there is none.</summary>
+    /// <summary>Replaces the value that a pointer names. Returns a message if there is no such value.</summary>
     public string? Replace(JsonPointer path, in EditValue value)
     {
         string? fault = Locate(path, out EditContainer? parent, out int index) ?? Missing(path, parent, index) ?? Allow(value, 0);

@@ -44,7 +44,8 @@ internal struct LastMembers
     }
 
     /// <summary>
-    /// Finds, in another object, the value of the member with the current name. False if there is none, or if the name has an unpaired surrogate.
+    /// Finds, in another object, the value of the member with the current name. False if the other object has no such member, or if the name has an unpaired
+    /// surrogate.
     /// </summary>
     public readonly bool TryFind(JsonValueView other, out JsonValueView value)
     {

@@ -29,8 +29,8 @@ internal static class TypedMembers
     }
 
     /// <summary>
-    /// Returns the first member of a patch that can be set only when the object is created, and whose current value cannot be changed in place; null if there
-    /// is none.
+    /// Returns the first member of a patch that can be set only when the object is created, and whose current value cannot be changed in place; null if
+    /// the patch has no such member.
     /// </summary>
     public static JsonPropertyInfo? SetOnlyWhenMade(JsonTypeInfo info, object current, JsonValueView patch, TypedListKeys keys)
     {

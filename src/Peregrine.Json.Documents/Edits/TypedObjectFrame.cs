@@ -13,7 +13,7 @@ internal sealed class TypedObjectFrame : TypedFrame
     private readonly TextTree _patch;
     private readonly int _place;
 
-    /// <summary>The text of the members that the contract will read, from the opening bracket on; null if there are none yet.</summary>
+    /// <summary>The text of the members that the contract will read, from the opening bracket on; null before the first such member.</summary>
     private ArrayBufferWriter<byte>? _rest;
 
     /// <summary>The members of the patch's object, and which of them is the current one.</summary>
@@ -99,7 +99,10 @@ internal sealed class TypedObjectFrame : TypedFrame
         _rest.Write(value.Span);
     }
 
-    /// <summary>Writes the closing bracket after the members that the contract will read, and returns them as an object; empty if there are none.</summary>
+    /// <summary>
+    /// Writes the closing bracket after the members that the contract will read, and returns them as an object. Returns an empty text if there are no such
+    /// members.
+    /// </summary>
     public ReadOnlyMemory<byte> EndRest()
     {
         if (_rest is null)

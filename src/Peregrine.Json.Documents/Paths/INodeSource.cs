@@ -47,8 +47,8 @@ internal interface INodeSource<TNode, TCursor>
     TNode EndOf(TNode node);
 
     /// <summary>
-    /// Moves to the next array or object, or with <paramref name="isObject"/> to the next object, in the order of the text; false if there is none before
-    /// <paramref name="end"/>. Subtracts the cost from the steps.
+    /// Moves to the next array or object, or with <paramref name="isObject"/> to the next object, in the order of the text. Returns false if
+    /// <paramref name="end"/> comes first. Subtracts the cost from the steps.
     /// </summary>
     bool TryNextContainer(ref TNode node, TNode end, bool isObject, ref long steps);
 

@@ -38,6 +38,9 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// <summary>The length of the longest text of a value if its codec writes with a kernel alone; otherwise zero.</summary>
     public int LongestText { get; protected init; }
 
+    /// <summary>Whether some values throw when they are written. False only for a codec that writes every value.</summary>
+    public bool MayRefuse { get; protected init; } = true;
+
     /// <summary>The source of the contract; null if it is the type itself.</summary>
     public ContractOrigin? Origin { get; set; }
 

@@ -6,9 +6,6 @@ internal enum NameSearch
     /// <summary>After the opening bracket.</summary>
     First,
 
-    /// <summary>After a member; tries the usual next member first.</summary>
-    Next,
-
     /// <summary>After a member, if the usual next member does not follow.</summary>
     Other,
 

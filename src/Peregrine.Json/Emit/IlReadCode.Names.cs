@@ -13,7 +13,6 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_nameAfterSpace = Reader(nameof(JsonReader.NameAfterSpace));
     private static readonly MethodInfo s_valueAfterSpace = Reader(nameof(JsonReader.ValueAfterSpace));
     private static readonly MethodInfo s_firstMember = Reader(nameof(JsonReader.FindFirstMember));
-    private static readonly MethodInfo s_nextMember = Reader(nameof(JsonReader.NextMember));
     private static readonly MethodInfo s_otherMember = Reader(nameof(JsonReader.FindOtherMember));
     private static readonly MethodInfo s_otherOrSkip = Reader(nameof(JsonReader.FindOtherOrSkip));
     private static readonly MethodInfo s_closeAfterSpace = Reader(nameof(JsonReader.CloseAfterSpace));
@@ -102,7 +101,6 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Call, search switch
         {
             NameSearch.First => s_firstMember,
-            NameSearch.Next => s_nextMember,
             NameSearch.Other => s_otherMember,
             _ => s_otherOrSkip,
         });

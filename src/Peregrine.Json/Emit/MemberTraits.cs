@@ -18,9 +18,7 @@ internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser,
             plan.Members,
             static m => new MemberTraits(
                 m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText,
-                m.Spec.Codec is null || IsFloating(Nullable.GetUnderlyingType(m.Spec.ValueType) ?? m.Spec.ValueType)));
-
-    private static bool IsFloating(Type type) => type == typeof(double) || type == typeof(float) || type == typeof(Half);
+                m.Spec.Codec is null || m.Contract.MayRefuse));
 
     /// <summary>Returns the codec's method that reads from position to position, or null.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

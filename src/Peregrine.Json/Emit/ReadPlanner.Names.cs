@@ -60,7 +60,7 @@ internal sealed partial class ReadPlanner
             code.Mark(isUnknown);
         }
 
-        LookUp(!IsParted && _count > MostExpected ? NameSearch.Next : NameSearch.Other);
+        LookUp(NameSearch.Other);
     }
 
     private void PlanJump()
@@ -145,8 +145,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Plans comparisons with all names one by one, for text with spaces or lines between its tokens, with a jump to the member found; falls through if there
-    /// is none.
+    /// Plans comparisons with all names one by one, for text with spaces or lines between its tokens, with a jump to the member found. If no
+    /// name is equal, the next operation runs.
     /// </summary>
     private void PlanAny(CodeLabel missed, bool isFirst = false)
     {

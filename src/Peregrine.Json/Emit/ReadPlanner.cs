@@ -23,11 +23,6 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Up to this number of members, text with white space and unknown members have separate code; with more, the JIT would stop optimizing.</summary>
     private const int MostDetailed = 64;
 
-    /// <summary>
-    /// Up to this number of members in one method, each next name is compared with the expected one; with more members, the name table finds it.
-    /// </summary>
-    private const int MostExpected = 150;
-
     private readonly int _count = spec.Members.Length;
     private readonly bool _keepsValues = spec.Parameters.Length > 0;
 
@@ -188,7 +183,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
 
         _rare.ForEach(plan => plan());
-        if (IsParted || _count is > 1 and <= MostExpected)
+        if (_count > 1)
         {
             code.Mark(_closing);
             code.Close(_other);
@@ -208,12 +203,6 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Plans the usual continuation after a member.</summary>
     private void PlanSuccessor(int last)
     {
-        if (!IsParted && _count > MostExpected)
-        {
-            GotoOther(last);
-            return;
-        }
-
         CodeLabel missed = code.DefineLabel("missed");
         if (NameAt(last + 1) is not null)
         {

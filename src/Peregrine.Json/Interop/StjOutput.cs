@@ -376,28 +376,28 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Whether a text contains a comment. A slash outside a string can only begin one.</summary>
+    /// <summary>Whether a JSON text contains a comment. Also false for a text that is not JSON, because it is passed on as it is.</summary>
     private static bool HasComment(ReadOnlySpan<byte> text)
     {
-        int at = text.IndexOf("/*"u8) < 0 ? -1 : 0;
-        while (at >= 0)
+        if (text.IndexOf("/*"u8) < 0)
         {
-            text = text[at..];
-            at = text.IndexOfAny((byte)'"', (byte)'/');
-            if (at < 0 || text[at] == (byte)'/')
-            {
-                return at >= 0;
-            }
+            return false;
+        }
 
-            text = text[(at + 1)..];
-            at = text.IndexOfAny((byte)'"', (byte)'\\');
-            while (at >= 0 && text[at] == (byte)'\\')
+        var reader = new Utf8JsonReader(text, new JsonReaderOptions { CommentHandling = JsonCommentHandling.Allow, MaxDepth = int.MaxValue });
+        try
+        {
+            while (reader.Read())
             {
-                text = text[Math.Min(at + 2, text.Length)..];
-                at = text.IndexOfAny((byte)'"', (byte)'\\');
+                if (reader.TokenType == JsonTokenType.Comment)
+                {
+                    return true;
+                }
             }
-
-            at += at < 0 ? 0 : 1;
+        }
+        catch (JsonException)
+        {
+            // A converter has written raw text that is not JSON.
         }
 
         return false;

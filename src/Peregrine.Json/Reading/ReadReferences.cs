@@ -254,6 +254,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
             && int.TryParse(id, NumberStyles.None, CultureInfo.InvariantCulture, out number);
     }
 
+    /// <summary>An id that is a text, and where an error about it is reported.</summary>
     private sealed class TextId
     {
         /// <summary>The id, or null if none is pending.</summary>

@@ -14,6 +14,9 @@ internal interface IWriteCodec<T>
     /// <summary>Whether <see cref="WriteAt"/> alone writes every value, in at most <see cref="JsonWriter.ValueSpace"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
+    /// <summary>Whether some values throw, such as numbers that are not finite.</summary>
+    static virtual bool MayRefuse => false;
+
     /// <summary>The length, in bytes, of the longest text that <see cref="WriteAt"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 

@@ -96,7 +96,7 @@ public ref struct WriteCursor
         where TCodec : IWriteCodec<T>
     {
         at = WithSpace(at);
-        if (FloatingValue.IsOf<T>())
+        if (TCodec.MayRefuse)
         {
             // A number that is not finite is refused. The writer of a caller then keeps all output before it.
             Inner.At = at;

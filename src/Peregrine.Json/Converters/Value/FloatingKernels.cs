@@ -24,6 +24,8 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 {
     public static int Longest => typeof(T) == typeof(Half) ? JsonWriter.ValueSpace : 32;
 
+    public static bool MayRefuse => true;
+
     public static nint Read(ref byte start, nint at, nint end, out T value) => FloatingRead.Read(ref start, at, end, out value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

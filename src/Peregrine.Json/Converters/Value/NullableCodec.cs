@@ -11,6 +11,8 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
 {
     public static bool HasKernel => TCodec.HasKernel;
 
+    public static bool MayRefuse => TCodec.MayRefuse;
+
     public static int Longest => Math.Max(TCodec.Longest, 4);
 
     public static T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : TCodec.Read(ref reader);

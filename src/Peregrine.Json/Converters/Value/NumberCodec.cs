@@ -11,6 +11,9 @@ internal interface INumberKernel<T>
     /// <summary>The length of the longest text that <see cref="Write"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
+    /// <summary>Whether <see cref="Write"/> throws for some values.</summary>
+    static virtual bool MayRefuse => false;
+
     /// <summary>Reads the number at <paramref name="at"/>; returns the offset after it, or <see cref="Mem.Failed"/>.</summary>
     static abstract nint Read(ref byte start, nint at, nint end, out T value);
 
@@ -49,6 +52,8 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
     where TKernel : struct, INumberKernel<T>
 {
     public static bool HasKernel => true;
+
+    public static bool MayRefuse => TKernel.MayRefuse;
 
     public static int Longest => TKernel.Longest;
 
@@ -101,6 +106,8 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
     where TKernel : struct, INumberKernel<T>
 {
     public static bool HasKernel => true;
+
+    public static bool MayRefuse => TKernel.MayRefuse;
 
     public static int Longest => TKernel.Longest;
 

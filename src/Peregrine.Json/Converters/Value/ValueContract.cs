@@ -13,7 +13,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, 
 {
     public ValueContract()
         : base(ShapeKind.Value, ExecutionKind.SimpleValue) =>
-        (CodecType, LongestText) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0);
+        (CodecType, LongestText, MayRefuse) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0, TCodec.MayRefuse);
 
     public bool WritesPlainly => true;
 

@@ -22,10 +22,4 @@ internal static class FloatingValue
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsFinite<T>(T value) =>
         typeof(T) == typeof(float) ? float.IsFinite(ValueBits.Cast<T, float>(value)) : double.IsFinite(Widen(value));
-
-    /// <summary>Whether values of the type, which may be nullable, can be not finite. The JIT replaces the call by a constant.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsOf<T>() =>
-        typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half)
-        || typeof(T) == typeof(double?) || typeof(T) == typeof(float?) || typeof(T) == typeof(Half?);
 }
