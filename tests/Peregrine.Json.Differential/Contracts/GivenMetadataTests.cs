@@ -67,8 +67,16 @@ public partial class GivenMetadataTests
                 continue;
             }
 
-            Run(given, door, ("given", "same", "defaults"), [], differences);
-            Run(given, door, ("same", "given", "equal"), [], differences);
+            // In the usual run one of both orders, by turns.
+            if (UsualRun.Meet(at / 5, 0, 2))
+            {
+                Run(given, door, ("given", "same", "defaults"), [], differences);
+            }
+
+            if (UsualRun.Meet(at / 5, 1, 2))
+            {
+                Run(given, door, ("same", "given", "equal"), [], differences);
+            }
         }
 
         Assert.True(differences.Count == 0, $"{differences.Count} differences\n" + string.Join('\n', differences.Take(30)));

@@ -312,7 +312,7 @@ public class UserCodeMatrixTests
                     {
                         // Its number is all that a crossing depends on.
                         var random = new Random(++number);
-                        bool isSampled = random.Next((custom is null ? Sample : 8) * (TestScale.Factor < 1 ? 6 : 1)) == 0;
+                        bool isSampled = random.Next((custom is null ? Sample : 8) * (UsualRun.IsShort ? 10 : TestScale.Factor < 1 ? 6 : 1)) == 0;
                         if (!Crossings.Takes(number, isSampled))
                         {
                             continue;

@@ -99,7 +99,8 @@ public class LayoutTests
     [Fact]
     public void AnyNumberOfRequiredMembers()
     {
-        foreach (int count in (int[])[1, 2, 63, 64, 65, 66, 100, 101, 127, 128, 129, 130, 193])
+        // The code for each number of them takes long to compile: in the usual run one or two on each side of where its form changes.
+        foreach (int count in UsualRun.IsShort ? [1, 64, 65, 66, 101, 128, 129] : (int[])[1, 2, 63, 64, 65, 66, 100, 101, 127, 128, 129, 130, 193])
         {
             typeof(LayoutTests).GetMethod(nameof(RunRequired), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(TypeOf(count, areRequired: true)).Invoke(null, []);
         }

@@ -109,11 +109,12 @@ public class ReferenceResolverTests
     public void CallsAreTheSame()
     {
         var report = new Report();
-        foreach (Func<int, string?> idOf in s_ids)
+        foreach ((int i, Func<int, string?> idOf) in s_ids.Index())
         {
-            foreach (string? failing in s_failing)
+            foreach ((int k, string? failing) in s_failing.Index())
             {
-                foreach (bool allowsOutOfOrder in (bool[])[false, true])
+                // In the usual run every kind of ids with one in three of the failures, in and out of order.
+                foreach (bool allowsOutOfOrder in ((bool[])[false, true]).Where(allows => UsualRun.Meet(i, (2 * k) + (allows ? 1 : 0), 3)))
                 {
                     var log = new List<string>();
                     var options = new JsonSerializerOptions { ReferenceHandler = new Handler(log, idOf, failing), AllowOutOfOrderMetadataProperties = allowsOutOfOrder, WriteIndented = allowsOutOfOrder };

@@ -26,26 +26,36 @@ public partial class ConverterClaimTests
     [Fact]
     public void InOptions()
     {
+        int turn = 0;
         foreach (Func<Type, bool> claim in s_claims)
         {
             foreach (bool handlesNull in (bool[])[true, false])
             {
-                Crossed(() => new Claims<double>(claim, handlesNull, 1.5));
-                Crossed(() => new Claims<double?>(claim, handlesNull, 2.5));
-                Crossed(() => new Claims<double?>(claim, handlesNull, null));
-                Crossed(() => new Claims<Point>(claim, handlesNull, new Point { X = 1 }));
-                Crossed(() => new Claims<Point?>(claim, handlesNull, new Point { X = 2 }));
-                Crossed(() => new Claims<Point?>(claim, handlesNull, null));
-                Crossed(() => new Claims<IPoint>(claim, handlesNull, new Point { X = 3 }));
-                Crossed(() => new Claims<IPoint>(claim, handlesNull, new PointClass()));
-                Crossed(() => new Claims<IPoint>(claim, handlesNull, null!));
-                Crossed(() => new Claims<object>(claim, handlesNull, null!));
-                Crossed(() => new Claims<object>(claim, handlesNull, 1.25));
-                Crossed(() => new Claims<object>(claim, handlesNull, "text"));
-                Crossed(() => new Claims<object>(claim, handlesNull, new Point { X = 4 }));
-                Crossed(() => new Claims<ValueType>(claim, handlesNull, 7));
-                Crossed(() => new Claims<int>(claim, handlesNull, 7));
-                Crossed(() => new Claims<string>(claim, handlesNull, "s"));
+                Some(() => new Claims<double>(claim, handlesNull, 1.5));
+                Some(() => new Claims<double?>(claim, handlesNull, 2.5));
+                Some(() => new Claims<double?>(claim, handlesNull, null));
+                Some(() => new Claims<Point>(claim, handlesNull, new Point { X = 1 }));
+                Some(() => new Claims<Point?>(claim, handlesNull, new Point { X = 2 }));
+                Some(() => new Claims<Point?>(claim, handlesNull, null));
+                Some(() => new Claims<IPoint>(claim, handlesNull, new Point { X = 3 }));
+                Some(() => new Claims<IPoint>(claim, handlesNull, new PointClass()));
+                Some(() => new Claims<IPoint>(claim, handlesNull, null!));
+                Some(() => new Claims<object>(claim, handlesNull, null!));
+                Some(() => new Claims<object>(claim, handlesNull, 1.25));
+                Some(() => new Claims<object>(claim, handlesNull, "text"));
+                Some(() => new Claims<object>(claim, handlesNull, new Point { X = 4 }));
+                Some(() => new Claims<ValueType>(claim, handlesNull, 7));
+                Some(() => new Claims<int>(claim, handlesNull, 7));
+                Some(() => new Claims<string>(claim, handlesNull, "s"));
+            }
+        }
+
+        // In the usual run one in seven, by turns: each of the sixteen converters in two or three of the rounds.
+        void Some(Func<JsonConverter> make)
+        {
+            if (UsualRun.Meet(turn++, 0, 7))
+            {
+                Crossed(make);
             }
         }
     }

@@ -86,6 +86,7 @@ public class KeptWriterTests
     public void NoOtherValueHasItsBytes(bool isIndented, bool onOtherThread)
     {
         var faults = new List<string>();
+        JsonSerializerOptions theirOptions = new() { WriteIndented = isIndented, Converters = { new GoodConverter() } };
         foreach (Act act in s_acts)
         {
             foreach ((string place, object bad, object _) in s_places)
@@ -117,7 +118,7 @@ public class KeptWriterTests
                 {
                     for (int turn = 0; turn < 2; turn++)
                     {
-                        string right = Encoding.UTF8.GetString(Stj.SerializeToUtf8Bytes(good, new JsonSerializerOptions { WriteIndented = isIndented, Converters = { new GoodConverter() } }));
+                        string right = Encoding.UTF8.GetString(Stj.SerializeToUtf8Bytes(good, theirOptions));
                         Outcome next = Run(() => Encoding.UTF8.GetString(Ours.SerializeToUtf8Bytes(good, options)));
                         if (!Equals(right, next.Value))
                         {

@@ -122,11 +122,11 @@ public sealed class ThreadBufferTests
                     var expected = new string(unit, length - 2);
                     string json = $"\"{expected}\"";
                     byte[] utf8 = Encoding.UTF8.GetBytes(json);
-                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(json));
-                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(json.AsSpan()));
-                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(new TinySegments(utf8, (utf8.Length / 2) + 1).Sequence));
-                    Assert.Equal(expected, EcmaJson.Parse(json).AsString());
-                    Assert.Equal(utf8, CanonicalJson.Canonicalize(json));
+                    Assert.True(expected == JsonSerializer.Deserialize<string>(json), $"string, {length} of {unit}");
+                    Assert.True(expected == JsonSerializer.Deserialize<string>(json.AsSpan()), $"span, {length} of {unit}");
+                    Assert.True(expected == JsonSerializer.Deserialize<string>(new TinySegments(utf8, (utf8.Length / 2) + 1).Sequence), $"segments, {length} of {unit}");
+                    Assert.True(expected == EcmaJson.Parse(json).AsString(), $"as JavaScript, {length} of {unit}");
+                    Assert.True(utf8.AsSpan().SequenceEqual(CanonicalJson.Canonicalize(json)), $"canonical, {length} of {unit}");
                 }
             }
         }

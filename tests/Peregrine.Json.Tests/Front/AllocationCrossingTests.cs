@@ -6,6 +6,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Tests.Isa;
 using Peregrine.Json.Tests.Streams;
 
 namespace Peregrine.Json.Tests.Front;
@@ -91,8 +92,16 @@ public sealed class AllocationCrossingTests
         private readonly ArrayBufferWriter<byte> _buffer = new(1 << 16);
         private readonly MemoryStream _stream = new();
 
+        /// <summary>The number of the options, and from there that of the shape: in the usual run each meets one in three of the others.</summary>
+        private int _turn = Array.IndexOf([.. s_options.Keys], name);
+
         public void Add<T>(string shape, T value)
         {
+            if (UsualRun.IsShort && _turn++ % 3 != 0)
+            {
+                return;
+            }
+
             string text = Stj.Serialize(value, _theirs);
             byte[] utf8 = Encoding.UTF8.GetBytes(text);
             bool isRead = IsRead<T>(text);

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using Peregrine.Json.Tests.Errors;
+using Peregrine.Json.Tests.Isa;
 using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tests.Streams;
@@ -46,7 +47,7 @@ public sealed class ArrivalDepthTests
 
                 async Task Compare<T>(Func<int, string> text, int count)
                 {
-                    if (!TestScale.TakesOf(0.3, door, typeof(T).Name, text.Method.Name, count, most))
+                    if (!TestScale.TakesOf(UsualRun.IsShort ? 0.15 : 0.3, door, typeof(T).Name, text.Method.Name, count, most))
                     {
                         return;
                     }

@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using Peregrine.Json.Tests.Errors;
+using Peregrine.Json.Tests.Isa;
 using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tests.Streams;
@@ -311,7 +312,7 @@ public sealed partial class ArrivalTests
         int answers = 0;
         for (int length = 0; length <= utf8.Length; length++)
         {
-            foreach (int chunk in ((int[])[1, 3, int.MaxValue]).Where(chunk => TestScale.TakesOf(0.2, door, end, type, length, chunk)))
+            foreach (int chunk in ((int[])[1, 3, int.MaxValue]).Where(chunk => TestScale.TakesOf(UsualRun.IsShort ? 0.1 : 0.2, door, end, type, length, chunk)))
             {
                 Outcome theirs = await Run(false, door, type, utf8, length, chunk, end, options);
                 Outcome ours = await Run(true, door, type, utf8, length, chunk, end, options);

@@ -5,6 +5,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using Peregrine.Json.Tests.Errors;
+using Peregrine.Json.Tests.Isa;
 using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tests.Streams;
@@ -139,9 +140,9 @@ public sealed partial class AsyncEnumerableReadTests
             {
                 foreach (JsonSerializerOptions options in new[] { JsonSerializerOptions.Default, new() { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 3 } })
                 {
-                    await Compare<int>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
-                    await Compare<int?>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
-                    await Compare<DayOfWeek>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
+                    await CompareSome<int>(text.Replace("#", value, StringComparison.Ordinal), options);
+                    await CompareSome<int?>(text.Replace("#", value, StringComparison.Ordinal), options);
+                    await CompareSome<DayOfWeek>(text.Replace("#", value, StringComparison.Ordinal), options);
                 }
             }
 
@@ -149,6 +150,8 @@ public sealed partial class AsyncEnumerableReadTests
             await Compare<Spot>(topLevel ? $"{{\"Numbers\":[1,{value}]}}" : $"[{{\"Numbers\":[1,{value}]}}]", topLevel, JsonSerializerOptions.Default);
             await Compare<Spot>(topLevel ? $"{{\"Near\":{value}}}" : $"[{{\"Near\":{value}}}]", topLevel, JsonSerializerOptions.Default);
         }
+
+        Task CompareSome<T>(string text, JsonSerializerOptions options) => UsualRun.Takes(0.25, typeof(T), text, options.MaxDepth) ? Compare<T>(text, topLevel, options) : Task.CompletedTask;
     }
 
     [Theory]

@@ -7,6 +7,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Tests.Isa;
 using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tests.Streams;
@@ -222,7 +223,7 @@ public sealed class TryReadTests
                 continue;
             }
 
-            foreach (string text in texts)
+            foreach (string text in texts.Where((_, i) => UsualRun.Takes(0.3, typeof(T), Array.IndexOf(s_options, options), i)))
             {
                 try
                 {

@@ -4,6 +4,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Tables;
+using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -46,7 +47,7 @@ public sealed class IntegerWriteTests
         Span<byte> text = stackalloc byte[8], narrow = stackalloc byte[IntegerWrite.MaxLength], wide = stackalloc byte[IntegerWrite.MaxLength];
         text.Fill((byte)'0');
         int first = 7;
-        for (uint number = 0; number < 10_000_000; number++)
+        for (uint number = 0, step = 1; number < 10_000_000; number += step)
         {
             ReadOnlySpan<byte> expected = text[first..];
             int length = (int)IntegerWrite.UInt32(ref MemoryMarshal.GetReference(narrow), 0, narrow.Length, number);
@@ -56,14 +57,16 @@ public sealed class IntegerWriteTests
                 Assert.Fail($"{number} written as {Encoding.ASCII.GetString(narrow[..length])} and {Encoding.ASCII.GetString(wide[..same])}");
             }
 
+            // In the usual run one in seven between the first and the last of them.
+            step = UsualRun.IsShort && number is > 200_000 and < 9_800_000 ? 7U : 1U;
             int place = 7;
-            while (text[place] == '9')
+            for (uint carry = step; carry > 0; place--)
             {
-                text[place--] = (byte)'0';
+                carry += (uint)(text[place] - '0');
+                text[place] = (byte)('0' + (carry % 10));
+                carry /= 10;
+                first = Math.Min(first, place);
             }
-
-            text[place]++;
-            first = Math.Min(first, place);
         }
     }
 

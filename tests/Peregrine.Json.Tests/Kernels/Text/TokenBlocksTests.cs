@@ -1,5 +1,6 @@
 using System.Text;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -103,6 +104,7 @@ public sealed class TokenBlocksTests
         }
     });
 
+    /// <summary>In the usual run by what a token begins or ends with, and by one in sixteen of the others, by turns.</summary>
     [Fact]
     public void EveryByteReplacedByEvery() => ForEachDocument(static (memory, bytes) =>
     {
@@ -111,8 +113,11 @@ public sealed class TokenBlocksTests
             byte was = bytes[at];
             for (int value = 0; value < 256; value++)
             {
-                bytes[at] = (byte)value;
-                Check(memory, bytes, 64 + (value & 63), 0);
+                if (!UsualRun.IsShort || (value & 15) == (at & 15) || "{}[]\",:\\ \n\0\u001F\u0080"u8.Contains((byte)value))
+                {
+                    bytes[at] = (byte)value;
+                    Check(memory, bytes, 64 + (value & 63), 0);
+                }
             }
 
             bytes[at] = was;

@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -73,6 +74,11 @@ public class DateTimeTextTests
         var random = new Random(3);
         for (long day = 0; day < 3_652_059; day++)
         {
+            if (!UsualRun.TakesAt(day, 3_652_058, step: 11, edge: 1_500))
+            {
+                continue;
+            }
+
             // Every day through the kernel's own round trip; one in 97 against System.Text.Json.
             var value = new DateTime(day * TimeSpan.TicksPerDay + random.NextInt64(TimeSpan.TicksPerDay), (DateTimeKind)(day & 1));
             if (day % 97 == 0)
