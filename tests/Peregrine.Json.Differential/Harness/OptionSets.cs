@@ -53,9 +53,6 @@ public static class OptionSets
 
     public static JsonSerializerOptions? Get(string name) => s_all[name];
 
-    /// <summary>The place of a name among all of them.</summary>
-    public static int IndexOf(string name) => s_all.Keys.ToList().IndexOf(name);
-
     /// <summary>Those under which reading or writing of names and layout differs, not of single numbers and enums.</summary>
     public static IEnumerable<JsonSerializerOptions?> All => s_all.Values;
 
