@@ -67,7 +67,7 @@ public sealed class DepthMatrixTests
             {
                 for (int levels = Math.Max(most - 1, 1); levels <= most + 1; levels++)
                 {
-                    if (!TestScale.TakesOf(0.15, type, limit, levels))
+                    if (!TestScale.TakesOf(UsualRun.IsShort ? 0.1 : 0.15, type, limit, levels))
                     {
                         continue;
                     }

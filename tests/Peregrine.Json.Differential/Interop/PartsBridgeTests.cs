@@ -314,6 +314,7 @@ public partial class PartsBridgeTests
     [Fact]
     public async Task ExtensionDataHasNoBrackets()
     {
+        int turn = 0;
         (string Name, Func<JsonSerializerOptions, JsonSerializerOptions> Finish)[] ways =
         [
             ("read-only", static o => { o.MakeReadOnly(populateMissingResolver: true); return o; }),
@@ -334,7 +335,7 @@ public partial class PartsBridgeTests
             {
                 foreach (Func<object> value in values)
                 {
-                    foreach ((string name, Func<object, JsonSerializerOptions, Task<string>> write) in s_writes)
+                    foreach ((string name, Func<object, JsonSerializerOptions, Task<string>> write) in s_writes.Where(_ => UsualRun.Meet(turn++, 0, 3)))
                     {
                         Outcome theirs = await OutcomeOf(write, value(), finish(make()));
                         JsonSerializerOptions bridged = finish(make().UsePeregrine());

@@ -85,17 +85,35 @@ public class CopiedCollectionTests
         foreach (JsonSerializerOptions? options in s_options.Where((_, at) => at == count % s_options.Length || (!UsualRun.IsShort && TestScale.TakesOf(0.3, count, at))))
         {
             var report = new Report();
+            int turn = count;
             int[] numbers = [.. Enumerable.Range(0, count)];
-            Sequences(report, options, numbers, Comparer<int>.Default);
-            Sequences(report, options, [.. numbers.Select(static i => i % 7 == 3 ? null : $"\"é\"{i}")], StringComparer.Ordinal!);
-            Sequences(report, options, [.. numbers.Select(static i => i == 16 ? double.NaN : i / 4.0)], Comparer<double>.Default);
-            Sequences(report, options, [.. numbers.Select(static i => new Point { X = i })], Comparer<Point>.Create(static (a, b) => a.X - b.X));
-            Sequences(report, options, [.. numbers.Select(static i => i % 2 == 0 ? (object)i : $"{i}")], Comparer<object>.Create(static (a, b) => string.CompareOrdinal(a.ToString(), b.ToString())));
-            Dictionaries(report, options, numbers);
-            Dictionaries(report, options, [.. numbers.Select(static i => i % 7 == 3 ? null : $"\"é\"{i}")]);
-            Dictionaries(report, options, [.. numbers.Select(static i => i == 16 ? double.PositiveInfinity : i / 4.0)]);
-            Dictionaries(report, options, [.. numbers.Select(static i => new Point { X = i })]);
+            SequencesOf(numbers, Comparer<int>.Default);
+            SequencesOf([.. numbers.Select(static i => i % 7 == 3 ? null : $"\"é\"{i}")], StringComparer.Ordinal!);
+            SequencesOf([.. numbers.Select(static i => i == 16 ? double.NaN : i / 4.0)], Comparer<double>.Default);
+            SequencesOf([.. numbers.Select(static i => new Point { X = i })], Comparer<Point>.Create(static (a, b) => a.X - b.X));
+            SequencesOf([.. numbers.Select(static i => i % 2 == 0 ? (object)i : $"{i}")], Comparer<object>.Create(static (a, b) => string.CompareOrdinal(a.ToString(), b.ToString())));
+            DictionariesOf(numbers);
+            DictionariesOf([.. numbers.Select(static i => i % 7 == 3 ? null : $"\"é\"{i}")]);
+            DictionariesOf([.. numbers.Select(static i => i == 16 ? double.PositiveInfinity : i / 4.0)]);
+            DictionariesOf([.. numbers.Select(static i => new Point { X = i })]);
             report.Check();
+
+            // In the usual run every second kind of elements, the others with the next count.
+            void SequencesOf<T>(T[] items, IComparer<T> order)
+            {
+                if (UsualRun.Meet(turn++, 0, 2))
+                {
+                    Sequences(report, options, items, order);
+                }
+            }
+
+            void DictionariesOf<T>(T[] items)
+            {
+                if (UsualRun.Meet(turn++, 0, 2))
+                {
+                    Dictionaries(report, options, items);
+                }
+            }
         }
     }
 
