@@ -76,7 +76,7 @@ public sealed class WholeThreadTests
 
     public static TheoryData<string> Documents => [.. s_documents.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.3 : 0.4, name))];
 
-    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.12 : 0.2, name))];
+    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.05 : 0.2, name))];
 
     [Theory]
     [MemberData(nameof(Operations))]

@@ -37,6 +37,12 @@ public sealed class StreamWriteTests
         spots.Add(new Spot { Name = new string('n', bytes) });
         foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[JsonSerializerOptions.Default, s_indented, new() { DefaultBufferSize = 1_000_000 }])
         {
+            // Megabytes are not indented in the usual run.
+            if (Isa.UsualRun.IsShort && bytes > 1_000_000 && options == s_indented)
+            {
+                continue;
+            }
+
             byte[] expected = Stj.SerializeToUtf8Bytes(spots, options);
             var sink = new SinkStream();
             Ours.Serialize(sink, spots, options);
