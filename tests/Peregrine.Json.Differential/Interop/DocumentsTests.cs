@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Reflection;
 using System.Text;
 using System.Text.Json.Nodes;
-using Peregrine.Json.Differential.Harness;
 using Peregrine.Json.Support;
 
 namespace Peregrine.Json.Differential.Interop;

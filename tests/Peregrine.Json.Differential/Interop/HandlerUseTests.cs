@@ -1,6 +1,5 @@
 using System.IO.Pipelines;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Differential.Harness;
 using Peregrine.Json.Differential.Seams;
 
 namespace Peregrine.Json.Differential.Interop;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Runtime.CompilerServices;
-using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Processes;
 

@@ -78,7 +78,7 @@ public sealed class ChangedInputTests
                         // The first call of user code, or a later one.
                         for (int call = 0; call < 3; call++)
                         {
-                            if (TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.1 : 0.2, at, changed, call))
+                            if (TestScale.TakesOf(UsualRun.IsShort ? 0.1 : 0.2, at, changed, call))
                             {
                                 Check(text, options, throws, at, changed, call);
                             }

@@ -5,7 +5,6 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Errors;
 

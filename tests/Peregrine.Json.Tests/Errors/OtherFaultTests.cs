@@ -2,7 +2,6 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Errors;
 

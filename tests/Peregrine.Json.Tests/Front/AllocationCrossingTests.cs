@@ -6,7 +6,6 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Tests.Isa;
 using Peregrine.Json.Tests.Streams;
 
 namespace Peregrine.Json.Tests.Front;

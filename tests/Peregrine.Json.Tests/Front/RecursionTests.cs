@@ -26,7 +26,7 @@ public sealed class RecursionTests
 
     /// <summary>In the usual run a class of one type and a struct of two: the runtime takes seconds to load each.</summary>
     public static TheoryData<Type> Outer =>
-        Isa.UsualRun.IsShort ? [typeof(List<>), typeof(KeyValuePair<,>)] : [typeof(List<>), typeof(IEnumerable<>), typeof(Dictionary<,>), typeof(KeyValuePair<,>)];
+        UsualRun.IsShort ? [typeof(List<>), typeof(KeyValuePair<,>)] : [typeof(List<>), typeof(IEnumerable<>), typeof(Dictionary<,>), typeof(KeyValuePair<,>)];
 
     /// <summary>Types in types: their contracts, names and assemblies are found by walks that take stack, as the runtime's own walk to load them does.</summary>
     [Theory]

@@ -17,7 +17,7 @@ public sealed class ElementTextTests
         var random = new Random(17);
         byte[] bytes = "{}[],:\"\\/ \n1aé\0"u8.ToArray();
         using var target = new GuardedTarget();
-        for (int i = Isa.UsualRun.IsShort ? 600 : 3_000; i > 0; i--)
+        for (int i = UsualRun.IsShort ? 600 : 3_000; i > 0; i--)
         {
             byte[] text = Encoding.UTF8.GetBytes("[" + string.Join(",", Enumerable.Range(0, random.Next(1, 40)).Select(static n => $"{{\"a{n}\":[1.2,\"{n}\"]}}")) + "]");
             object value = JsonDocument.Parse(text.AsMemory()).RootElement;

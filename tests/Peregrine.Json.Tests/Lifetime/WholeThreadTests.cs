@@ -74,9 +74,9 @@ public sealed class WholeThreadTests
         ("write a node", static () => JsonSerializer.SerializeToNode(s_items), static () => Stj.SerializeToNode(s_items)),
     ];
 
-    public static TheoryData<string> Documents => [.. s_documents.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.3 : 0.4, name))];
+    public static TheoryData<string> Documents => [.. s_documents.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(UsualRun.IsShort ? 0.3 : 0.4, name))];
 
-    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(Isa.UsualRun.IsShort ? 0.05 : 0.2, name))];
+    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(UsualRun.IsShort ? 0.05 : 0.2, name))];
 
     [Theory]
     [MemberData(nameof(Operations))]

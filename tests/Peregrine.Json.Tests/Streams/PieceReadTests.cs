@@ -10,7 +10,6 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Streaming;
 using Peregrine.Json.Tests.Errors;
-using Peregrine.Json.Tests.Isa;
 
 using Ours = Peregrine.Json.JsonSerializer;
 

@@ -38,7 +38,7 @@ public sealed class StreamWriteTests
         foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[JsonSerializerOptions.Default, s_indented, new() { DefaultBufferSize = 1_000_000 }])
         {
             // Megabytes are not indented in the usual run.
-            if (Isa.UsualRun.IsShort && bytes > 1_000_000 && options == s_indented)
+            if (UsualRun.IsShort && bytes > 1_000_000 && options == s_indented)
             {
                 continue;
             }

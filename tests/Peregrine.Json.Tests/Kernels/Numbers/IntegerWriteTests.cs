@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Tables;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using Peregrine.Json.Kernels;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 

@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
-using Peregrine.Json.Tests.Isa;
 
 namespace Peregrine.Json.Tests.Kernels;
 
