@@ -2,10 +2,12 @@ using System.Runtime.ExceptionServices;
 
 namespace Peregrine.Json.DocumentsTests;
 
-/// <summary>Runs what must need no stack for the levels of a document: on this one, a call for each of 100,000 levels would overflow it, however little the call takes.</summary>
+/// <summary>
+/// A small stack for what must need none for the levels of a document: a call for each of 100,000 levels overflows it, however little stack each takes.
+/// </summary>
 internal static class SmallStack
 {
-    /// <summary>Levels that are more than calls have room for: 5 bytes of stack each, or less.</summary>
+    /// <summary>More levels than calls have room for: there are 5 bytes of stack for each, or fewer.</summary>
     public static int Levels { get; } = TestScale.Factor < 1 ? 100_000 : 1_000_000;
 
     public static void Run(Action test)

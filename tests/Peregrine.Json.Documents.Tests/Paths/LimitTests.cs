@@ -155,7 +155,12 @@ public class LimitTests
         Assert.Single(JsonPath.Parse("$..[?@==1]").Select(root));
         Assert.Equal(levels, JsonPath.Parse("$..*", new JsonPathOptions { MaxSteps = long.MaxValue }).Select(root).Length);
         Assert.Single(JsonPath.Parse("$[?$==$]").Select(root));
-        Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$..*").SelectWithPaths(root));
+        if (TestScale.Factor >= 1 || open == "[")
+        {
+            // All steps that are allowed, whatever the levels are.
+            Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$..*").SelectWithPaths(root));
+        }
+
         JsonPathMatch<JsonValueView> match = Assert.Single(JsonPath.Parse("$..[?@==1]").SelectWithPaths(root));
         Assert.True(match.Path.Length > 3 * levels);
         Assert.True(JsonPath.Parse(match.Path).TrySelectFirst(root, out JsonValueView last) && last.GetInt32() == 1);

@@ -18,7 +18,7 @@ internal static class Clocks
             yield break;
         }
 
-        foreach (IdentifierNameSyntax name in file.Root.DescendantNodes().OfType<IdentifierNameSyntax>())
+        foreach (IdentifierNameSyntax name in file.Nodes.OfType<IdentifierNameSyntax>())
         {
             if (name.Identifier.ValueText is "Stopwatch" or "ThreadClock" or "ThreadTime" && !name.Ancestors().OfType<MemberDeclarationSyntax>().Any(static member => HasPhase(member, "(\"Phase\", \"Alone\")")))
             {
@@ -26,7 +26,7 @@ internal static class Clocks
             }
         }
 
-        foreach (AttributeSyntax attribute in file.Root.DescendantNodes().OfType<AttributeSyntax>())
+        foreach (AttributeSyntax attribute in file.Nodes.OfType<AttributeSyntax>())
         {
             if (attribute.Name.ToString() is "Fact" or "Theory" && attribute.ArgumentList?.ToString().Contains("Explicit = true", StringComparison.Ordinal) != true
                 && attribute.Ancestors().OfType<MemberDeclarationSyntax>().Any(static member => HasPhase(member, "(\"Phase\", ")))
