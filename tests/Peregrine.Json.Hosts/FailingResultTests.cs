@@ -118,7 +118,7 @@ public sealed class FailingResultTests
     private static IEnumerable<(string Path, string Smallest)> Paths(Policy policy)
     {
         // Below scale 1, each policy has others of them: the steps have no factor in common with the numbers of endpoints, failures and sizes.
-        int every = (TestScale.Factor, policy) switch { ( >= 1, Policy.Developer) => 11, ( >= 1, _) => 1, (_, Policy.Developer) => 151, _ => 53 };
+        int every = (TestScale.Factor, policy) switch { ( >= 1, Policy.Developer) => 11, ( >= 1, _) => 1, (_, Policy.Developer) => 103, _ => 53 };
         int i = TestScale.Factor >= 1 ? 0 : 17 * (int)policy;
         string[] starts =
         [

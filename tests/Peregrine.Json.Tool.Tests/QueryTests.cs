@@ -69,7 +69,8 @@ public sealed class QueryTests
     public void QuerySaysLineAndColumnAsTheOthers(int length, string path)
     {
         string[] betweens = ["", "\n", "\r\n", " \n\n"];
-        foreach (string between in TestScale.Factor < 1 ? betweens.Where((_, at) => (at + path.Length) % 2 == 0) : betweens)
+        int first = path.Contains('[', StringComparison.Ordinal) ? 1 : 0;
+        foreach (string between in TestScale.Factor < 1 ? betweens.Where((_, at) => at % 2 == first) : betweens)
         {
             string text = $"[0,{string.Concat(Enumerable.Repeat($"\"é\U0001F600\",{between}", length / 10))}1 2]";
             using var cli = new Cli(("x.json", text));
