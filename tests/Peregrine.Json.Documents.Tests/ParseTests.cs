@@ -14,7 +14,8 @@ public class ParseTests
         int count = 0;
         foreach ((string name, byte[] text) in Samples.Published("corpora", "conformance"))
         {
-            count += Compare(name, text, default) ? 1 : 0;
+            // The longest one, a list of movies, has nothing that others have not.
+            count += (TestScale.Factor >= 1 || text.Length < 3_000_000) && Compare(name, text, default) ? 1 : 0;
         }
 
         Assert.True(count > 150);

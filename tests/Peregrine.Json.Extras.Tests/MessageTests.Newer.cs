@@ -10,7 +10,7 @@ public sealed partial class MessageTests
     public void OfRelaxedTextsAndMerging()
     {
         int refused = 0;
-        foreach (string text in Texts().Concat([$"{{{s_long} {s_long}:1}}", $"{s_long}", $"'{s_long}", $"/*{s_long}", $"0x{new string('f', Length)}", $"{{a:'{s_long}' 1}}"]))
+        foreach (string text in Texts().Concat([$"{{{s_long} {s_long}:1}}", $"{s_long}", $"'{s_long}", $"/*{s_long}", $"0x{new string('f', s_length)}", $"{{a:'{s_long}' 1}}"]))
         {
             foreach (Action action in (Action[])
             [

@@ -39,8 +39,8 @@ public sealed class RelaxedReferenceTests
     public void EveryTextHasTheValueOfTheReference(int seed)
     {
         var random = new Random(seed);
-        int accepted = 0, refused = 0;
-        for (int round = 0; round < 6000; round++)
+        int accepted = 0, refused = 0, rounds = TestScale.Factor < 1 ? 1000 : 6000;
+        for (int round = 0; round < rounds; round++)
         {
             string text = Gap(random, 25) + Value(random, 4, 25) + Gap(random, 25);
             for (int change = random.Next(4); ; change--)
@@ -58,7 +58,7 @@ public sealed class RelaxedReferenceTests
             }
         }
 
-        Assert.True(accepted > 3000 && refused > 3000, $"{accepted} {refused}");
+        Assert.True(accepted > rounds / 2 && refused > rounds / 2, $"{accepted} {refused}");
     }
 
     private static void Compare(string text, string? expected)

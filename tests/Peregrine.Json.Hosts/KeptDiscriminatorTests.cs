@@ -108,10 +108,16 @@ public sealed partial class KeptDiscriminatorTests
     public async Task EveryWayToSetIt(Setup setup)
     {
         await using App on = await App.StartAsync(setup);
-        foreach ((string name, _, string with) in s_values)
+        foreach ((int at, (string name, _, string with)) in s_values.Index())
         {
-            foreach (string way in (string[])["ok", "typed", "returned", "mvc/ok", "mvc/json", "written-direct"])
+            foreach ((int index, string way) in ((string[])["ok", "typed", "returned", "mvc/ok", "mvc/json", "written-direct"]).Index())
             {
+                // In the usual run, each value in half of the ways, and each way for half of the settings.
+                if (TestScale.Factor < 1 && (at + index + (int)setup) % 2 != 0)
+                {
+                    continue;
+                }
+
                 string path = $"/{way}/{name}";
                 Assert.Equal($"{path} {with}", $"{path} {await on.GetAsync(path)}");
             }

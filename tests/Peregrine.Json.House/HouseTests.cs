@@ -60,7 +60,7 @@ public class HouseTests
         string[] lines = Repository.Exists(OtherEngine.AllowList) ? SourceTree.Read(OtherEngine.AllowList).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries) : [];
         HashSet<string> allowed = [.. lines.Where(line => !line.StartsWith('#'))];
         Holds(allowed.Where(path => !Repository.Exists(path)).Select(path => new Finding(OtherEngine.AllowList, 1, $"{path} is no file any more.")));
-        HashSet<string> own = [.. SourceTree.Library.SelectMany(file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(type => type.Identifier.ValueText)];
+        HashSet<string> own = [.. SourceTree.Library.SelectMany(file => file.Nodes.OfType<BaseTypeDeclarationSyntax>()).Select(type => type.Identifier.ValueText)];
         Holds(SourceTree.Library.SelectMany(file => OtherEngine.Uses(file, allowed, own)));
     }
 
@@ -86,8 +86,8 @@ public class HouseTests
     [Fact]
     public void EveryMemberIsUsed()
     {
-        HashSet<string> others = [.. SourceTree.Sources.Where(file => !file.IsLibrary).SelectMany(file => Unused.Names(file.Root).Keys)];
-        HashSet<string> packages = [.. SourceTree.Library.Where(static file => !Rooms.IsInside(file.Room)).SelectMany(file => Unused.Names(file.Root).Keys)];
+        HashSet<string> others = [.. SourceTree.Sources.Where(file => !file.IsLibrary).SelectMany(file => file.Names.Keys)];
+        HashSet<string> packages = [.. SourceTree.Library.Where(static file => !Rooms.IsInside(file.Room)).SelectMany(file => file.Names.Keys)];
         Holds(Unused.Members(typeof(JsonSerializer).Assembly.Location, others.Union(packages).ToHashSet()));
         Holds(Unused.Members(typeof(EcmaJson).Assembly.Location, others));
         Holds(Unused.Members(typeof(JsonText).Assembly.Location, others));

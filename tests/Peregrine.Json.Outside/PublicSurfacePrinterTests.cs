@@ -55,6 +55,12 @@ public sealed class PublicSurfacePrinterTests
         { "} public enum K { A ", "} [Flags] public enum K { A ", "[Flags] enum" },
     };
 
+    private static readonly MetadataReference[] s_references =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)).Select(static path => MetadataReference.CreateFromFile(path)),
+    ];
+
     [Theory]
     [MemberData(nameof(Changes))]
     public void AChangeIsSeen(string before, string after, string said)
@@ -67,10 +73,8 @@ public sealed class PublicSurfacePrinterTests
 
     private static string Printed(string member)
     {
-        IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)).Select(static path => MetadataReference.CreateFromFile(path));
         var compilation = CSharpCompilation.Create(
-            "Printed", [CSharpSyntaxTree.ParseText($"{Usings}public class C {{ {member} }}", CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest))], references,
+            "Printed", [CSharpSyntaxTree.ParseText($"{Usings}public class C {{ {member} }}", CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest))], s_references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         using var image = new MemoryStream();
         Assert.Empty(compilation.Emit(image).Diagnostics.Where(static one => one.Severity == DiagnosticSeverity.Error));

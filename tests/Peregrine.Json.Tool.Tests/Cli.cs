@@ -111,6 +111,9 @@ internal sealed class Cli : IDisposable
             StandardInputEncoding = new UTF8Encoding(false),
         };
         start.Environment.Remove("NO_COLOR");
+
+        // Most runs are over before a profile would be of use.
+        start.Environment["DOTNET_TieredPGO"] = "0";
         start.Environment["TERM"] = "xterm-256color";
         return start;
     }

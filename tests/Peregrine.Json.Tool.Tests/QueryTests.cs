@@ -68,7 +68,9 @@ public sealed class QueryTests
     [InlineData(300_000, "$..b")]
     public void QuerySaysLineAndColumnAsTheOthers(int length, string path)
     {
-        foreach (string between in (string[])["", "\n", "\r\n", " \n\n"])
+        string[] betweens = ["", "\n", "\r\n", " \n\n"];
+        int first = path.Contains('[', StringComparison.Ordinal) ? 1 : 0;
+        foreach (string between in TestScale.Factor < 1 ? betweens.Where((_, at) => at % 2 == first) : betweens)
         {
             string text = $"[0,{string.Concat(Enumerable.Repeat($"\"é\U0001F600\",{between}", length / 10))}1 2]";
             using var cli = new Cli(("x.json", text));

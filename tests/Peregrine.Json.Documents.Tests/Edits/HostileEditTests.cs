@@ -6,17 +6,15 @@ namespace Peregrine.Json.DocumentsTests.Edits;
 /// <summary>Documents and patches that are made to take stack, memory or time.</summary>
 public class HostileEditTests
 {
-    private const int Deep = 1_000_000;
-
     private static readonly JsonTextOptions s_deep = new() { MaxDepth = int.MaxValue };
 
     [Theory]
     [InlineData("[", "]", "/0")]
     [InlineData("{\"a\":", "}", "/a")]
-    public void DepthNeedsNoStack(string open, string close, string token)
+    public void DepthNeedsNoStack(string open, string close, string token) => SmallStack.Run(() =>
     {
         JsonText from = Nested(open, "1", close), to = Nested(open, "2", close);
-        string path = string.Concat(Enumerable.Repeat(token, Deep));
+        string path = string.Concat(Enumerable.Repeat(token, SmallStack.Levels));
         var patch = new JsonPatch([JsonPatchOperation.Test(path, 1), JsonPatchOperation.Replace(path, 2), JsonPatchOperation.Test("", to.Root)]);
         JsonText made = patch.Apply(from);
         Assert.True(made.Utf8.Span.SequenceEqual(to.Utf8.Span));
@@ -28,7 +26,7 @@ public class HostileEditTests
         KeyNotFoundException error = Assert.Throws<KeyNotFoundException>(() => new JsonEditor(from).Remove(path + "/x"));
         Assert.Contains("is a number", error.Message, StringComparison.Ordinal);
         Assert.InRange(error.Message.Length, 1, 1000);
-    }
+    });
 
     [Fact]
     public void DeepNodesNeedNoStack()
@@ -180,5 +178,5 @@ public class HostileEditTests
     }
 
     private static JsonText Nested(string open, string value, string close) =>
-        JsonText.Parse(string.Concat(Enumerable.Repeat(open, Deep)) + value + string.Concat(Enumerable.Repeat(close, Deep)), s_deep);
+        JsonText.Parse(string.Concat(Enumerable.Repeat(open, SmallStack.Levels)) + value + string.Concat(Enumerable.Repeat(close, SmallStack.Levels)), s_deep);
 }

@@ -146,39 +146,45 @@ public class LimitTests
     [InlineData("[", "]")]
     [InlineData("{\"a\":", "}")]
     [InlineData("[{\"a\":", "}]")]
-    public void DocumentsOfAMillionLevelsNeedNoStack(string open, string close)
+    public void DocumentsOfAMillionLevelsNeedNoStack(string open, string close) => SmallStack.Run(() =>
     {
-        int depth = 1_000_000 / open.Count(static unit => unit is '[' or '{');
+        int levels = SmallStack.Levels, depth = levels / open.Count(static unit => unit is '[' or '{');
         string json = new StringBuilder().Insert(0, open, depth).Append('1').Append(new StringBuilder().Insert(0, close, depth)).ToString();
         JsonValueView root = JsonText.Parse(json, new JsonTextOptions { MaxDepth = int.MaxValue }).Root;
-        Assert.Equal(1_000_000, JsonPath.Parse("$..*").Select(root).Length);
+        Assert.Equal(levels, JsonPath.Parse("$..*").Select(root).Length);
         Assert.Single(JsonPath.Parse("$..[?@==1]").Select(root));
-        Assert.Equal(1_000_000, JsonPath.Parse("$..*", new JsonPathOptions { MaxSteps = long.MaxValue }).Select(root).Length);
+        Assert.Equal(levels, JsonPath.Parse("$..*", new JsonPathOptions { MaxSteps = long.MaxValue }).Select(root).Length);
         Assert.Single(JsonPath.Parse("$[?$==$]").Select(root));
-        Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$..*").SelectWithPaths(root));
+        if (TestScale.Factor >= 1 || open == "[")
+        {
+            // All steps that are allowed, whatever the levels are.
+            Assert.Throws<JsonPathLimitException>(() => JsonPath.Parse("$..*").SelectWithPaths(root));
+        }
+
         JsonPathMatch<JsonValueView> match = Assert.Single(JsonPath.Parse("$..[?@==1]").SelectWithPaths(root));
-        Assert.True(match.Path.Length > 3_000_000);
+        Assert.True(match.Path.Length > 3 * levels);
         Assert.True(JsonPath.Parse(match.Path).TrySelectFirst(root, out JsonValueView last) && last.GetInt32() == 1);
-    }
+    });
 
     [Fact]
-    public void DeepElementsAndNodesNeedNoStack()
+    public void DeepElementsAndNodesNeedNoStack() => SmallStack.Run(static () =>
     {
         const int Depth = 20_000;
         JsonElement element = JsonElement.Parse(new string('[', Depth) + new string(']', Depth), new JsonDocumentOptions { MaxDepth = Depth });
         Assert.Equal(Depth - 1, JsonPath.Parse("$..*").Select(element).Length);
         Assert.Single(JsonPath.Parse("$[?$==$]").Select(element));
+        int levels = TestScale.Factor < 1 ? 100_000 : 500_000;
         JsonNode node = 1;
-        for (int i = 0; i < 500_000; i++)
+        for (int i = 0; i < levels; i++)
         {
             node = i % 2 == 0 ? new JsonArray(node) : new JsonObject { ["a"] = node };
         }
 
-        Assert.Equal(500_000, JsonPath.Parse("$..*").Select(node).Length);
+        Assert.Equal(levels, JsonPath.Parse("$..*").Select(node).Length);
         Assert.Single(JsonPath.Parse("$..[?@==1]").Select(node));
         Assert.Single(JsonPath.Parse("$[?$==$]").Select(node));
         Assert.Single(JsonPath.Parse("$..[?@==1]").SelectWithPaths(node));
-    }
+    });
 
     [Fact]
     public void OneLookUpAfterTheOtherInALargeObjectIsNotQuadratic()

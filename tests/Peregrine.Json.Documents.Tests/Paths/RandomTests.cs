@@ -12,8 +12,8 @@ public class RandomTests
     [InlineData(4)]
     public void AllTreesSelectWhatTheStandardSays(int seed)
     {
-        int selected = 0;
-        for (int i = 0; i < 1500; i++)
+        int selected = 0, documents = TestScale.Factor < 1 ? 240 : 1500;
+        for (int i = 0; i < documents; i++)
         {
             var random = new RandomPath((seed * 1_000_000) + i);
             string json = random.Document();
@@ -38,7 +38,7 @@ public class RandomTests
             }
         }
 
-        Assert.True(selected > 10_000, $"The expressions selected {selected} values only.");
+        Assert.True(selected > 20 * documents / 3, $"The expressions selected {selected} values only.");
     }
 
     [Fact]

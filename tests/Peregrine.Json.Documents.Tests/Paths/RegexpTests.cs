@@ -199,8 +199,8 @@ public class RegexpTests
     [Fact]
     public void RandomExpressionsMatchWhatTheirPartsMatch()
     {
-        int matches = 0;
-        for (int seed = 0; seed < 3000; seed++)
+        int matches = 0, seeds = TestScale.Factor < 1 ? 450 : 3000;
+        for (int seed = 0; seed < seeds; seed++)
         {
             var random = new Random(seed);
             RegexpPart part = RegexpPart.Random(random, 3);
@@ -219,7 +219,7 @@ public class RegexpTests
             }
         }
 
-        Assert.InRange(matches, 500, 17_500);
+        Assert.InRange(matches, seeds / 6, 35 * seeds / 6);
     }
 
     [Fact]

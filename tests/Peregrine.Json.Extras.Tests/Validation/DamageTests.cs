@@ -24,7 +24,8 @@ public class DamageTests
     {
         var random = new Random(seed);
         byte[] whole = Encoding.UTF8.GetBytes(Texts.Everything);
-        for (int i = 0; i < 1000; i++)
+        int texts = TestScale.Factor < 1 ? 300 : 1000;
+        for (int i = 0; i < texts; i++)
         {
             byte[] damaged = Damage(random, whole, 1 + random.Next(6));
             Checked.Of<Everything>(damaged, s_options[i % s_options.Length], 1 + random.Next(50));

@@ -258,7 +258,8 @@ public class IndependenceTests
             }
         }
 
-        for (int i = 0; i < 60 && single.Count > 0; i++)
+        int runs = TestScale.Factor < 1 ? 20 : 60;
+        for (int i = 0; i < runs && single.Count > 0; i++)
         {
             var chosen = Enumerable.Range(0, 1 + random.Next(6)).Select(_ => single[random.Next(single.Count)]).DistinctBy(static one => one.Start)
                 .OrderBy(static one => one.Start).ToList();
@@ -293,7 +294,8 @@ public class IndependenceTests
     private static void Damage<T>(Random random, byte[] utf8, List<(int Start, int End, JsonTokenType Type)> tokens, JsonSerializerOptions options)
     {
         byte[][] all = [.. Pieces(utf8, tokens)];
-        for (int i = 0; i < 300; i++)
+        int damaged = TestScale.Factor < 1 ? 80 : 300;
+        for (int i = 0; i < damaged; i++)
         {
             List<byte[]> pieces = [.. all];
             for (int times = random.Next(1, 5); times > 0; times--)

@@ -10,10 +10,20 @@ internal static class Arrows
 {
     private const string Prefix = "Peregrine.Json.", Project = "src/Peregrine.Json/Peregrine.Json.csproj";
 
+    private static readonly Lazy<MetadataReference[]> s_references = new(static () =>
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) is "netstandard.dll" or "mscorlib.dll")
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ]);
+
+    /// <summary>The compilation of the most files, the library's: one for all rules.</summary>
+    private static (SyntaxTree[] Files, CSharpCompilation Compilation) s_largest = ([], CSharpCompilation.Create("None"));
+
     /// <summary>Rooms named by using directives and qualified names.</summary>
     public static IEnumerable<Finding> InNames(SourceFile file)
     {
-        foreach (SyntaxNode node in file.Root.DescendantNodes())
+        foreach (SyntaxNode node in file.Nodes)
         {
             // The outermost of nested names alone: its text holds the others.
             if (node is not (QualifiedNameSyntax or MemberAccessExpressionSyntax) || node.Parent is QualifiedNameSyntax or MemberAccessExpressionSyntax
@@ -46,7 +56,7 @@ internal static class Arrows
         {
             string[] closed = [.. Rooms.Order.Where(room => !Rooms.MayUse(file.Room, room))];
             SemanticModel model = compilation.GetSemanticModel(file.Tree);
-            return file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Where(name => homes[name.Identifier.ValueText].Any(closed.Contains)).SelectMany(name =>
+            return file.Nodes.OfType<SimpleNameSyntax>().Where(name => homes[name.Identifier.ValueText].Any(closed.Contains)).SelectMany(name =>
             {
                 ISymbol? symbol = model.GetSymbolInfo(name).Symbol;
                 ISymbol? owner = symbol as INamedTypeSymbol ?? symbol?.ContainingType;
@@ -59,19 +69,31 @@ internal static class Arrows
     /// <summary>The files with what the project imports and the framework; what is generated is missing.</summary>
     public static CSharpCompilation Compile(IEnumerable<SyntaxTree> files)
     {
+        SyntaxTree[] all = [.. files];
+        lock (s_references)
+        {
+            if (s_largest.Files.SequenceEqual(all))
+            {
+                return s_largest.Compilation;
+            }
+
+            CSharpCompilation made = Create(all);
+            s_largest = all.Length > s_largest.Files.Length ? (all, made) : s_largest;
+            return made;
+        }
+    }
+
+    private static CSharpCompilation Create(SyntaxTree[] files)
+    {
         string[] imported = ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks", .. GlobalUsings()];
         SyntaxTree usings = CSharpSyntaxTree.ParseText(string.Concat(imported.Select(static name => $"global using {name}; ")), new CSharpParseOptions(LanguageVersion.Preview));
-        string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
-        IEnumerable<MetadataReference> references = platform
-            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) is "netstandard.dll" or "mscorlib.dll")
-            .Select(path => MetadataReference.CreateFromFile(path));
         return CSharpCompilation.Create(
-            "Library", files.Append(usings), references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+            "Library", files.Append(usings), s_references.Value, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
     /// <summary>The parts of a type are in one room: a part in a later one could hand out what that room has.</summary>
     public static IEnumerable<Finding> InParts(IEnumerable<SourceFile> library) =>
-        library.SelectMany(file => file.Root.DescendantNodes().OfType<TypeDeclarationSyntax>().Where(type => type.Parent is not TypeDeclarationSyntax).Select(type => (File: file, Type: type)))
+        library.SelectMany(file => file.Nodes.OfType<TypeDeclarationSyntax>().Where(type => type.Parent is not TypeDeclarationSyntax).Select(type => (File: file, Type: type)))
             .GroupBy(part => (Namespace: (part.Type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString(), part.Type.Identifier.ValueText, part.Type.Arity))
             .SelectMany(parts => parts.Where(part => part.File.Room != parts.First().File.Room)
                 .Select(part => part.File.At(part.Type, $"room {part.File.Room} has a part of {part.Type.Identifier.ValueText}, which is in {parts.First().File.Room}.")));

@@ -57,7 +57,7 @@ internal static class Ceilings
         [
             .. from file in sources
                where !file.IsGenerated
-               from body in file.Root.DescendantNodes().Where(static node => node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or PropertyDeclarationSyntax { ExpressionBody: not null })
+               from body in file.Nodes.Where(static node => node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or PropertyDeclarationSyntax { ExpressionBody: not null })
                let ways = WaysThrough(body)
                where ways > Ways
                select (NameOf(body), ways, file.At(body, $"{NameOf(body)} has {ways} ways through it, at most {Ways}: split it.")),
@@ -71,7 +71,7 @@ internal static class Ceilings
     {
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
         CSharpCompilation compilation = Arrows.Compile(files.Keys);
-        INamedTypeSymbol[] types = [.. library.SelectMany(file => file.Root.DescendantNodes().OfType<ClassDeclarationSyntax>().Select(type => compilation.GetSemanticModel(file.Tree).GetDeclaredSymbol(type)!))];
+        INamedTypeSymbol[] types = [.. library.SelectMany(file => file.Nodes.OfType<ClassDeclarationSyntax>().Select(type => compilation.GetSemanticModel(file.Tree).GetDeclaredSymbol(type)!))];
         foreach (INamedTypeSymbol type in types.Where(static type => Chain(type).Last().Name == "TypeContract").Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default))
         {
             int count = Chain(type).SelectMany(static one => one.GetMembers()).Count(static member => member is IMethodSymbol { AssociatedSymbol: null } or IPropertySymbol && (member.IsVirtual || member.IsAbstract));
@@ -92,7 +92,7 @@ internal static class Ceilings
         Dictionary<SourceFile, HashSet<SourceFile>> uses = library.AsParallel().ToDictionary(file => file, file =>
         {
             SemanticModel model = compilation.GetSemanticModel(file.Tree);
-            return file.Root.DescendantNodes().OfType<SimpleNameSyntax>()
+            return file.Nodes.OfType<SimpleNameSyntax>()
                 .Where(name => homes[name.Identifier.ValueText].Any(home => home != file && home.Room == file.Room))
                 .Select(name => model.GetSymbolInfo(name).Symbol).Select(symbol => symbol as INamedTypeSymbol ?? symbol?.ContainingType)
                 .Select(type => type?.DeclaringSyntaxReferences.Select(part => files.GetValueOrDefault(part.SyntaxTree)).OrderBy(static part => part?.Path.Length).FirstOrDefault())
@@ -124,7 +124,7 @@ internal static class Ceilings
     public static IEnumerable<Finding> TooMany(int notes) => notes <= Notes ? [] : [new("docs/design/README.md", 1, $"{notes} notes, at most {Notes}: amend one of the subject.")];
 
     private static IEnumerable<char> Structural(SourceFile file) =>
-        file.Root.DescendantNodes().OfType<LiteralExpressionSyntax>()
+        file.Nodes.OfType<LiteralExpressionSyntax>()
             .Where(static literal => literal.IsKind(SyntaxKind.CharacterLiteralExpression) && literal.Ancestors().TakeWhile(static node => node is CastExpressionSyntax or ParenthesizedExpressionSyntax or PatternSyntax or CaseSwitchLabelSyntax or CasePatternSwitchLabelSyntax or BinaryExpressionSyntax)
                 .Any(static node => node is PatternSyntax or CaseSwitchLabelSyntax or CasePatternSwitchLabelSyntax || node.IsKind(SyntaxKind.EqualsExpression) || node.IsKind(SyntaxKind.NotEqualsExpression)))
             .Select(static literal => literal.Token.ValueText[0]).Where("{}[],:\"".Contains).Distinct().Order();

@@ -17,7 +17,7 @@ internal static class Initializers
             yield break;
         }
 
-        foreach (SyntaxNode node in file.Root.DescendantNodes())
+        foreach (SyntaxNode node in file.Nodes)
         {
             if (node is ConstructorDeclarationSyntax constructor && constructor.Modifiers.Any(SyntaxKind.StaticKeyword))
             {

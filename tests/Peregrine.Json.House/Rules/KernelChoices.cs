@@ -41,12 +41,12 @@ internal static class KernelChoices
 
     /// <summary>The instruction sets that a file asks for, and the properties in it that stand for some.</summary>
     private static IEnumerable<string> Asked(SourceFile file, HashSet<string> properties) =>
-        file.Root.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(IsQuestion).Select(static access => access.Expression.ToString())
-            .Concat(file.Root.DescendantNodes().OfType<IdentifierNameSyntax>().Select(static name => name.Identifier.ValueText).Where(properties.Contains));
+        file.Nodes.OfType<MemberAccessExpressionSyntax>().Where(IsQuestion).Select(static access => access.Expression.ToString())
+            .Concat(file.Nodes.OfType<IdentifierNameSyntax>().Select(static name => name.Identifier.ValueText).Where(properties.Contains));
 
     /// <summary>The names of properties that only ask for instruction sets.</summary>
     private static IEnumerable<string> Properties(SourceFile file) =>
-        file.Root.DescendantNodes().OfType<PropertyDeclarationSyntax>()
+        file.Nodes.OfType<PropertyDeclarationSyntax>()
             .Where(static property => property.Type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword } && property.Identifier.ValueText != IsSupported)
             .Where(static property => property.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(IsQuestion))
             .Select(static property => property.Identifier.ValueText);

@@ -29,7 +29,7 @@ internal static class Layout
     /// </summary>
     public static IEnumerable<Finding> Namespaces(SourceFile file)
     {
-        foreach (MemberDeclarationSyntax type in file.Root.DescendantNodes().OfType<MemberDeclarationSyntax>())
+        foreach (MemberDeclarationSyntax type in file.Nodes.OfType<MemberDeclarationSyntax>())
         {
             if (type is not (BaseTypeDeclarationSyntax or DelegateDeclarationSyntax) || type.Parent is BaseTypeDeclarationSyntax)
             {

@@ -22,8 +22,8 @@ internal static class OtherEngine
             yield break;
         }
 
-        bool imported = file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Any(directive => directive.Alias is null && directive.NamespaceOrType.ToString() == Namespace);
-        foreach (SimpleNameSyntax name in file.Root.DescendantNodes().OfType<SimpleNameSyntax>())
+        bool imported = file.Nodes.OfType<UsingDirectiveSyntax>().Any(directive => directive.Alias is null && directive.NamespaceOrType.ToString() == Namespace);
+        foreach (SimpleNameSyntax name in file.Nodes.OfType<SimpleNameSyntax>())
         {
             // To name a type (documentation, nameof, typeof) is not to use it. A name of our own hides the imported one.
             string text = name.Identifier.ValueText;

@@ -32,7 +32,7 @@ internal static partial class Overview
         ILookup<string, string> imported = Rules.Arrows.GlobalUsings().Where(static name => name.StartsWith("Peregrine.Json.", StringComparison.Ordinal)).Select(static name => name["Peregrine.Json.".Length..])
             .SelectMany(room => library.Where(file => file.Room == room).SelectMany(file => Rules.Arrows.Named(file.Root)).Select(name => (Name: name, Room: room)))
             .ToLookup(static type => type.Name, static type => type.Room);
-        HashSet<string> front = [.. library.Where(static file => file.Room == Rooms.Front).SelectMany(static file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(static type => type.Identifier.ValueText)];
+        HashSet<string> front = [.. library.Where(static file => file.Room == Rooms.Front).SelectMany(static file => file.Nodes.OfType<BaseTypeDeclarationSyntax>()).Select(static type => type.Identifier.ValueText)];
         string drawing = Drawings(page).FirstOrDefault() ?? "";
         Dictionary<string, string> rooms = Node().Matches(drawing).ToDictionary(node => node.Groups["id"].Value, node => node.Groups["room"].Value);
         HashSet<(string From, string To)> drawn = [];
@@ -54,13 +54,13 @@ internal static partial class Overview
 
     /// <summary>What the sources declare: members by the names of their types.</summary>
     public static ILookup<string, string> Members(IEnumerable<SourceFile> sources) =>
-        sources.SelectMany(file => file.Root.DescendantNodes()).SelectMany(Declared).ToLookup(one => one.Type, one => one.Member);
+        sources.SelectMany(file => file.Declarations).SelectMany(Declared).ToLookup(one => one.Type, one => one.Member);
 
     /// <summary>The names in code and in its strings, and in the settings of projects.</summary>
     public static HashSet<string> Used(IEnumerable<SourceFile> sources, IEnumerable<string> settings) =>
     [
-        .. sources.SelectMany(file => file.Root.DescendantTokens()).Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText),
-        .. sources.SelectMany(file => file.Root.DescendantTokens()).Where(static token => token.IsKind(SyntaxKind.StringLiteralToken)).Select(static token => token.ValueText).Concat(settings)
+        .. sources.SelectMany(static file => file.Names.Keys),
+        .. sources.SelectMany(static file => file.Strings).Concat(settings)
             .SelectMany(static text => Word().Matches(text).Select(static word => word.Value)),
     ];
 
@@ -98,7 +98,7 @@ internal static partial class Overview
     /// <param name="library">The library's files, which the page names from the library's folder on.</param>
     public static IEnumerable<Finding> Steps(string path, string page, IReadOnlyCollection<SourceFile> library)
     {
-        ILookup<string, (string Type, string Member)> declared = library.SelectMany(file => file.Root.DescendantNodes().SelectMany(Declared).Select(one => (File: string.Join('/', file.Place), One: one))).ToLookup(one => one.File, one => one.One);
+        ILookup<string, (string Type, string Member)> declared = library.SelectMany(file => file.Declarations.SelectMany(Declared).Select(one => (File: string.Join('/', file.Place), One: one))).ToLookup(one => one.File, one => one.One);
         HashSet<(string Type, string Member)> all = [.. declared.SelectMany(file => file)];
         string[] lines = page.Split('\n');
         for (int at = 0; at < lines.Length; at++)
@@ -128,18 +128,18 @@ internal static partial class Overview
     /// <summary>Code is emitted in the room for it alone.</summary>
     public static IEnumerable<Finding> Emission(SourceFile file) =>
         file.Room == "Emit" ? []
-        : file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Where(one => one.NamespaceOrType.ToString() == "System.Reflection.Emit").Select(one => file.At(one, "code is emitted in room Emit."));
+        : file.Nodes.OfType<UsingDirectiveSyntax>().Where(one => one.NamespaceOrType.ToString() == "System.Reflection.Emit").Select(one => file.At(one, "code is emitted in room Emit."));
 
     private static IEnumerable<string> Drawings(string page) => Mermaid().Matches(page).Select(drawing => drawing.Groups["text"].Value);
 
     private static IEnumerable<string> UsedBy(SourceFile file, ILookup<string, string> imported) =>
-        file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Select(one => one.NamespaceOrType.ToString().Split('.'))
+        file.Nodes.OfType<UsingDirectiveSyntax>().Select(one => one.NamespaceOrType.ToString().Split('.'))
             .Where(name => name is ["Peregrine", "Json", _, ..]).Select(name => name[2])
-            .Concat(file.Root.DescendantNodes().OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.MayUse(file.Room, room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
+            .Concat(file.Nodes.OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.MayUse(file.Room, room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
 
     /// <summary>Whether a file of a room after the root names a type of the root, without a namespace that is another library's.</summary>
     private static bool UsesFront(SourceFile file, HashSet<string> front) =>
-        Rooms.Rank(file.Room) > Rooms.Rank(Rooms.Front) && file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Any(name =>
+        Rooms.Rank(file.Room) > Rooms.Rank(Rooms.Front) && file.Nodes.OfType<SimpleNameSyntax>().Any(name =>
             front.Contains(name.Identifier.ValueText)
             && name.Parent switch
             {

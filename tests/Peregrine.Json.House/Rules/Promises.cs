@@ -37,7 +37,7 @@ internal static partial class Promises
         at > 1 && lines[at].StartsWith("| ", StringComparison.Ordinal) && lines[at - 1].StartsWith('|');
 
     private static bool Runs(SourceFile file, string type, string method) =>
-        file.Text.Contains($"class {type}", StringComparison.Ordinal) && file.Root.DescendantNodes().OfType<MethodDeclarationSyntax>().Any(candidate =>
+        file.Text.Contains($"class {type}", StringComparison.Ordinal) && file.Nodes.OfType<MethodDeclarationSyntax>().Any(candidate =>
             candidate.Identifier.ValueText == method && (candidate.Parent as TypeDeclarationSyntax)?.Identifier.ValueText == type
             && candidate.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() is "Fact" or "Theory" && attribute.ArgumentList?.ToString() is null or "(Explicit = true)"));
 

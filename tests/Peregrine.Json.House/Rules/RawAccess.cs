@@ -78,7 +78,7 @@ internal static partial class RawAccess
             yield break;
         }
 
-        foreach (SyntaxNode node in file.Root.DescendantNodes())
+        foreach (SyntaxNode node in file.Nodes)
         {
             string text = node is Microsoft.CodeAnalysis.CSharp.Syntax.QualifiedNameSyntax or Microsoft.CodeAnalysis.CSharp.Syntax.MemberAccessExpressionSyntax ? node.ToString() : "";
             if (text is "System.Runtime.Intrinsics.X86" or "System.Runtime.Intrinsics.Arm" or "System.Runtime.Intrinsics.Wasm")
@@ -92,7 +92,7 @@ internal static partial class RawAccess
     public static IEnumerable<Finding> Shuffles(SourceFile file) =>
         file.Path.EndsWith("/Kernels/ByteShuffle.cs", StringComparison.Ordinal)
             ? []
-            : file.Root.DescendantNodes().OfType<Microsoft.CodeAnalysis.CSharp.Syntax.MemberAccessExpressionSyntax>()
+            : file.Nodes.OfType<Microsoft.CodeAnalysis.CSharp.Syntax.MemberAccessExpressionSyntax>()
                 .Where(static node => node.ToString() is "Vector128.Shuffle" or "Vector128.ShuffleNative" or "Vector256.Shuffle" or "Vector256.ShuffleNative")
                 .Select(node => file.At(node, $"{node} is a loop in code compiled ahead of time by default; take ByteShuffle.Select, or the instruction after a test of IsSupported."));
 

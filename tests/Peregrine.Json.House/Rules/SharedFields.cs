@@ -15,7 +15,7 @@ internal static class SharedFields
     /// <summary>The fields and automatic properties whose classes the note does not name.</summary>
     public static IEnumerable<Finding> Unnamed(SourceFile file, string note)
     {
-        foreach (MemberDeclarationSyntax member in file.Root.DescendantNodes().OfType<MemberDeclarationSyntax>().Where(IsShared))
+        foreach (MemberDeclarationSyntax member in file.Nodes.OfType<MemberDeclarationSyntax>().Where(IsShared))
         {
             string[] around = [.. member.Ancestors().OfType<TypeDeclarationSyntax>().Select(static type => type.Identifier.ValueText)];
             if (!around.Any(name => note.Contains('`' + name + '`', StringComparison.Ordinal) || note.Contains('`' + name + '.', StringComparison.Ordinal)))

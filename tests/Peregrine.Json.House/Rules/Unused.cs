@@ -66,11 +66,11 @@ internal sealed class Unused
     /// <summary>Constants that nothing names: a private one in the files of its type, another anywhere.</summary>
     public static IEnumerable<Finding> Constants(IReadOnlyCollection<SourceFile> files, IReadOnlySet<string> others)
     {
-        Dictionary<SourceFile, Dictionary<string, int>> names = files.ToDictionary(static file => file, static file => Names(file.Root));
-        ILookup<string, SourceFile> parts = files.SelectMany(static file => file.Root.DescendantNodes().OfType<TypeDeclarationSyntax>().Select(type => (type.Identifier.ValueText, file))).ToLookup(static part => part.ValueText, static part => part.file);
+        Dictionary<SourceFile, IReadOnlyDictionary<string, int>> names = files.ToDictionary(static file => file, static file => file.Names);
+        ILookup<string, SourceFile> parts = files.SelectMany(static file => file.Nodes.OfType<TypeDeclarationSyntax>().Select(type => (type.Identifier.ValueText, file))).ToLookup(static part => part.ValueText, static part => part.file);
         foreach (SourceFile file in files.Where(static file => !file.IsGenerated))
         {
-            foreach (FieldDeclarationSyntax field in file.Root.DescendantNodes().OfType<FieldDeclarationSyntax>().Where(static field => field.Modifiers.Any(SyntaxKind.ConstKeyword)))
+            foreach (FieldDeclarationSyntax field in file.Nodes.OfType<FieldDeclarationSyntax>().Where(static field => field.Modifiers.Any(SyntaxKind.ConstKeyword)))
             {
                 bool isPrivate = !field.Modifiers.Any(static modifier => modifier.Kind() is SyntaxKind.PublicKeyword or SyntaxKind.InternalKeyword or SyntaxKind.ProtectedKeyword);
                 IEnumerable<SourceFile> places = isPrivate ? parts[((TypeDeclarationSyntax)field.Parent!).Identifier.ValueText].Distinct() : files;
@@ -85,10 +85,6 @@ internal sealed class Unused
             }
         }
     }
-
-    /// <summary>How often each identifier stands in the code.</summary>
-    public static Dictionary<string, int> Names(SyntaxNode root) =>
-        root.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).CountBy(static token => token.ValueText).ToDictionary();
 
     private void Add(TypeDefinitionHandle type, StringHandle name, EntityHandle member, BlobHandle signature)
     {

@@ -1,0 +1,33 @@
+using System.Runtime.ExceptionServices;
+
+namespace Peregrine.Json.DocumentsTests;
+
+/// <summary>
+/// A small stack for what must need none for the levels of a document: a call for each of 100,000 levels overflows it, however little stack each takes.
+/// </summary>
+internal static class SmallStack
+{
+    /// <summary>More levels than calls have room for: there are 5 bytes of stack for each, or fewer.</summary>
+    public static int Levels { get; } = TestScale.Factor < 1 ? 100_000 : 1_000_000;
+
+    public static void Run(Action test)
+    {
+        ExceptionDispatchInfo? thrown = null;
+        var thread = new Thread(
+            () =>
+            {
+                try
+                {
+                    test();
+                }
+                catch (Exception error)
+                {
+                    thrown = ExceptionDispatchInfo.Capture(error);
+                }
+            },
+            512 * 1024);
+        thread.Start();
+        thread.Join();
+        thrown?.Throw();
+    }
+}
