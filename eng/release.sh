@@ -6,8 +6,8 @@
 # Proofs:
 #   input       all tests with all of their input (SEEDS, 1 if not set, multiplies it)
 #   alone       the tests that measure time, one project at a time; packaging: those that pack and publish
-#   settings    all tests at each level of vectors that .NET can be set to use here, with profiles and fully compiled at once, and without dynamic code, with the usual
-#               share of the input; each in one of four time zones
+#   settings    all tests at each level of vectors that .NET can be set to use here, with profiles and fully compiled at once, and without dynamic code, with a small
+#               share of the input, but all that the usual run leaves out; each in one of four time zones
 #   checked     all tests with every raw load and store asserted to stay in its region, at up to four levels of vectors
 #   generated   suites with contracts made at build time        stj-11   [VERSION] beside a newer System.Text.Json        stj-12   beside one that nobody has seen
 #   trimmed     programs in eleven ways of publishing           aot      native ones                                       arm64    on ARM64, emulated if need be
@@ -50,14 +50,15 @@ part_packaging() { of_phase Packaging; }
 zones=(Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London)
 runs=0
 
-# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way
+# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way. The share
+# is the smallest at which UsualRun leaves nothing out.
 setting() {
     local label=$1 artifacts=$2 zone=${zones[$((runs++ % ${#zones[@]}))]}
     shift 2
     label="${label:+$label, }${*:+$* }$zone"
-    export TZ="$zone" "$@"
+    export TZ="$zone" PEREGRINE_SEEDS="${SEEDS:-0.03}" "$@"
     run "${label# }" "$artifacts"
-    unset TZ "${@%%=*}"
+    unset TZ PEREGRINE_SEEDS "${@%%=*}"
 }
 
 # level LABEL ARTIFACTS SETTING NEEDED ABSENT WIDEST: the setting's effect is asserted first, so that a name the runtime does not know is not taken for a pass; the tests

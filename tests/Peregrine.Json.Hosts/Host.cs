@@ -69,6 +69,11 @@ public sealed class Host : IAsyncDisposable
     /// <summary>The exceptions that left the endpoints.</summary>
     public System.Collections.Concurrent.ConcurrentQueue<string> Errors { get; } = new();
 
+    private int _begun, _ended;
+
+    /// <summary>How many requests have reached the endpoints, and how many of them have left.</summary>
+    public (int Begun, int Ended) Requests => (Volatile.Read(ref _begun), Volatile.Read(ref _ended));
+
     /// <summary>
     /// A client that receives as little ahead as the system allows. Left alone, the system lets the buffers of a connection grow to megabytes, and how much a server
     /// writes to a client that does not read depends on how busy the machine is.
@@ -110,6 +115,7 @@ public sealed class Host : IAsyncDisposable
         var host = new Host(app);
         app.Use(async (context, next) =>
         {
+            Interlocked.Increment(ref host._begun);
             try
             {
                 await next(context);
@@ -118,6 +124,10 @@ public sealed class Host : IAsyncDisposable
             {
                 host.Errors.Enqueue(error.GetType().ToString());
                 throw;
+            }
+            finally
+            {
+                Interlocked.Increment(ref host._ended);
             }
         });
         app.Use(static (context, next) =>
