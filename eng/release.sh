@@ -50,15 +50,14 @@ part_packaging() { of_phase Packaging; }
 zones=(Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London)
 runs=0
 
-# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way. The share
-# is the smallest at which UsualRun leaves nothing out.
+# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way.
 setting() {
     local label=$1 artifacts=$2 zone=${zones[$((runs++ % ${#zones[@]}))]}
     shift 2
     label="${label:+$label, }${*:+$* }$zone"
-    export TZ="$zone" PEREGRINE_SEEDS="${SEEDS:-0.03}" "$@"
+    export TZ="$zone" "$@"
     run "${label# }" "$artifacts"
-    unset TZ PEREGRINE_SEEDS "${@%%=*}"
+    unset TZ "${@%%=*}"
 }
 
 # level LABEL ARTIFACTS SETTING NEEDED ABSENT WIDEST: the setting's effect is asserted first, so that a name the runtime does not know is not taken for a pass; the tests
@@ -76,7 +75,11 @@ level() {
     setting "$1" "$2" "$3" ${6:+PEREGRINE_EXPECT_ISA=$6}
 }
 
+# The smallest share at which nothing is left out that the usual run leaves out (UsualRun).
+whole=0.03
+
 part_settings() {
+    export PEREGRINE_SEEDS=$whole
     level "" artifacts DOTNET_EnableAVX512v3=0 avx512_vbmi2 Avx512Vbmi2 ""
     level "" artifacts DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
     level "" artifacts DOTNET_PreferredVectorBitWidth=256 avx512f Vector512 256
@@ -93,6 +96,7 @@ part_settings() {
 
 part_checked() {
     build artifacts/checked -p:CheckedMemory=true || return 1
+    export PEREGRINE_SEEDS=$whole
     setting "checked memory" artifacts/checked
     level "checked memory" artifacts/checked DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
     level "checked memory" artifacts/checked DOTNET_EnableAVX2=0 avx2 Vector512,Vector256,Avx2 128
