@@ -1,5 +1,3 @@
-using System.Runtime.ExceptionServices;
-
 namespace Peregrine.Json.DocumentsTests;
 
 /// <summary>
@@ -10,24 +8,5 @@ internal static class SmallStack
     /// <summary>More levels than calls have room for: there are 5 bytes of stack for each, or fewer.</summary>
     public static int Levels { get; } = TestScale.Factor < 1 ? 100_000 : 1_000_000;
 
-    public static void Run(Action test)
-    {
-        ExceptionDispatchInfo? thrown = null;
-        var thread = new Thread(
-            () =>
-            {
-                try
-                {
-                    test();
-                }
-                catch (Exception error)
-                {
-                    thrown = ExceptionDispatchInfo.Capture(error);
-                }
-            },
-            512 * 1024);
-        thread.Start();
-        thread.Join();
-        thrown?.Throw();
-    }
+    public static void Run(Action test) => SizedStack.Run(512 * 1024, test);
 }

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Reflection;
-using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Harness;
@@ -162,24 +161,5 @@ public sealed class DepthMatrixTests
     private static string Skipped(int levels) => "{\"Other\":" + (levels > 1 ? Arrays(levels - 1) : "1") + "}";
 
     /// <summary>System.Text.Json needs more stack for a thousand levels than a thread of the pool has.</summary>
-    private static void Deeply(Action action)
-    {
-        ExceptionDispatchInfo? failure = null;
-        var thread = new Thread(
-            () =>
-            {
-                try
-                {
-                    action();
-                }
-                catch (Exception error)
-                {
-                    failure = ExceptionDispatchInfo.Capture(error);
-                }
-            },
-            64 << 20);
-        thread.Start();
-        thread.Join();
-        failure?.Throw();
-    }
+    private static void Deeply(Action action) => SizedStack.Run(64 << 20, action);
 }

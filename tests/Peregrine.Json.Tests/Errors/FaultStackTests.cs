@@ -212,22 +212,18 @@ public sealed class FaultStackCases
     private static string On(int stack, Func<object?> call, bool isOurs = true)
     {
         string outcome = "";
-        var thread = new Thread(
-            () =>
+        SizedStack.Run(stack, () =>
+        {
+            IsOurs = isOurs;
+            try
             {
-                IsOurs = isOurs;
-                try
-                {
-                    outcome = call() as string ?? "done";
-                }
-                catch (Exception error)
-                {
-                    outcome = $"{error.GetType()} {(error as JsonException)?.Path}: {error.Message}";
-                }
-            },
-            stack);
-        thread.Start();
-        thread.Join();
+                outcome = call() as string ?? "done";
+            }
+            catch (Exception error)
+            {
+                outcome = $"{error.GetType()} {(error as JsonException)?.Path}: {error.Message}";
+            }
+        });
         return outcome;
     }
 }

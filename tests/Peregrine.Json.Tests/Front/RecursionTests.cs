@@ -16,7 +16,7 @@ public sealed class RecursionTests
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "The types are emitted.");
         Type type = EmittedTypes.Chain(1_500);
         var options = new JsonSerializerOptions { IncludeFields = true };
-        OnStack(SmallStack, () =>
+        SizedStack.Run(SmallStack, () =>
         {
             Assert.Equal("null", JsonSerializer.Serialize((object?)null, type, options));
             Assert.Null(JsonSerializer.Deserialize("null", type, options));
@@ -39,7 +39,7 @@ public sealed class RecursionTests
             type = outer.GetGenericArguments().Length == 1 ? outer.MakeGenericType(type) : outer.MakeGenericType(typeof(string), type);
         }
 
-        OnStack(UsualStack, () =>
+        SizedStack.Run(UsualStack, () =>
         {
             string theirs = Error(() => Stj.Deserialize("[]", type));
             Assert.Equal(theirs, Error(() => JsonSerializer.Deserialize("[]", type)));
@@ -56,30 +56,6 @@ public sealed class RecursionTests
         catch (JsonException error)
         {
             return error.Message;
-        }
-    }
-
-    private static void OnStack(int bytes, Action act)
-    {
-        Exception? failure = null;
-        var thread = new Thread(
-            () =>
-            {
-                try
-                {
-                    act();
-                }
-                catch (Exception error)
-                {
-                    failure = error;
-                }
-            },
-            bytes);
-        thread.Start();
-        thread.Join();
-        if (failure is not null)
-        {
-            System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw(failure);
         }
     }
 }

@@ -46,29 +46,16 @@ public sealed class SmallStackTests
     {
         var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = mode == "late metadata", WriteIndented = mode == "indented" };
         options.ReferenceHandler = mode switch { "preserved" => ReferenceHandler.Preserve, "cycles" => ReferenceHandler.IgnoreCycles, _ => null };
-        Exception? failure = null;
-        var thread = new Thread(
-            () =>
-            {
-                try
-                {
-                    RoundTrip<Node>(static inner => new Node { Next = inner }, Levels, options);
-                    RoundTrip<Made>(static inner => new Made(inner), mode == "preserved" ? 1 : Levels, options);
-                    RoundTrip<Tree>(static inner => inner is null ? [] : [inner], mode == "preserved" ? Levels / 2 : Levels, options);
-                    RoundTrip<Held>(static inner => new Held { Items = inner is null ? [] : [inner] }, mode == "preserved" ? 21 : Levels / 2, options);
-                    RoundTrip<Table>(static inner => new Table { ["a"] = inner }, Levels, options);
-                    RoundTrip<Branch>(static inner => new Leaf { Next = inner }, Levels, options);
-                    RoundTrip<object>(static inner => new Dictionary<string, object?> { ["a"] = inner }, Levels - 1, options);
-                }
-                catch (Exception error)
-                {
-                    failure = error;
-                }
-            },
-            Stack);
-        thread.Start();
-        thread.Join();
-        Assert.Null(failure);
+        SizedStack.Run(Stack, () =>
+        {
+            RoundTrip<Node>(static inner => new Node { Next = inner }, Levels, options);
+            RoundTrip<Made>(static inner => new Made(inner), mode == "preserved" ? 1 : Levels, options);
+            RoundTrip<Tree>(static inner => inner is null ? [] : [inner], mode == "preserved" ? Levels / 2 : Levels, options);
+            RoundTrip<Held>(static inner => new Held { Items = inner is null ? [] : [inner] }, mode == "preserved" ? 21 : Levels / 2, options);
+            RoundTrip<Table>(static inner => new Table { ["a"] = inner }, Levels, options);
+            RoundTrip<Branch>(static inner => new Leaf { Next = inner }, Levels, options);
+            RoundTrip<object>(static inner => new Dictionary<string, object?> { ["a"] = inner }, Levels - 1, options);
+        });
     }
 
     private static void RoundTrip<T>(Func<T?, T> wrap, int levels, JsonSerializerOptions options)
