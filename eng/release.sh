@@ -7,7 +7,7 @@
 #   input       all tests with all of their input (SEEDS, 1 if not set, multiplies it)
 #   alone       the tests that measure time, one project at a time; packaging: those that pack and publish
 #   settings    all tests at each level of vectors that .NET can be set to use here, with profiles and fully compiled at once, and without dynamic code, with a small
-#               share of the input, but all that the usual run leaves out; each in one of four time zones
+#               share of the input, and with all cases that UsualRun leaves out elsewhere; each in one of four time zones
 #   checked     all tests with every raw load and store asserted to stay in its region, at up to four levels of vectors
 #   generated   suites with contracts made at build time        stj-11   [VERSION] beside a newer System.Text.Json        stj-12   beside one that nobody has seen
 #   trimmed     programs in eleven ways of publishing           aot      native ones                                       arm64    on ARM64, emulated if need be
@@ -50,7 +50,7 @@ part_packaging() { of_phase Packaging; }
 zones=(Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London)
 runs=0
 
-# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way.
+# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way
 setting() {
     local label=$1 artifacts=$2 zone=${zones[$((runs++ % ${#zones[@]}))]}
     shift 2
@@ -75,11 +75,11 @@ level() {
     setting "$1" "$2" "$3" ${6:+PEREGRINE_EXPECT_ISA=$6}
 }
 
-# The smallest share at which nothing is left out that the usual run leaves out (UsualRun).
-whole=0.03
+# A little more input than the usual share, so that UsualRun leaves nothing out.
+above_usual=0.03
 
 part_settings() {
-    export PEREGRINE_SEEDS=$whole
+    export PEREGRINE_SEEDS=$above_usual
     level "" artifacts DOTNET_EnableAVX512v3=0 avx512_vbmi2 Avx512Vbmi2 ""
     level "" artifacts DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
     level "" artifacts DOTNET_PreferredVectorBitWidth=256 avx512f Vector512 256
@@ -96,7 +96,7 @@ part_settings() {
 
 part_checked() {
     build artifacts/checked -p:CheckedMemory=true || return 1
-    export PEREGRINE_SEEDS=$whole
+    export PEREGRINE_SEEDS=$above_usual
     setting "checked memory" artifacts/checked
     level "checked memory" artifacts/checked DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
     level "checked memory" artifacts/checked DOTNET_EnableAVX2=0 avx2 Vector512,Vector256,Avx2 128

@@ -35,7 +35,7 @@ public class SecretTests
     public void NamesDoNotCollideUnderAnotherSecret()
     {
         // The names of each length have one hash, as far as the table has slots, under secrets that the sender guessed.
-        int count = TestScale.Factor < 1 ? 512 : 1024, slots = 2 * count;
+        int count = UsualRun.IsShort ? 512 : 1024, slots = 2 * count;
         foreach (int length in (ReadOnlySpan<int>)[6, 12, 24])
         {
             byte[][] chosen = [.. Enumerable.Range(0, int.MaxValue).Select(index => Name(index, length))

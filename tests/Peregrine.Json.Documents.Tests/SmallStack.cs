@@ -6,7 +6,7 @@ namespace Peregrine.Json.DocumentsTests;
 internal static class SmallStack
 {
     /// <summary>More levels than calls have room for: there are 5 bytes of stack for each, or fewer.</summary>
-    public static int Levels { get; } = TestScale.Factor < 1 ? 100_000 : 1_000_000;
+    public static int Levels { get; } = UsualRun.IsShort ? 100_000 : 1_000_000;
 
     public static void Run(Action test) => SizedStack.Run(512 * 1024, test);
 }

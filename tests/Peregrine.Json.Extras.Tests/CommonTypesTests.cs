@@ -215,7 +215,7 @@ public class CommonTypesTests
         static void Try<T>(string valid, string letters, Random random)
         {
             int read = 0;
-            for (int i = TestScale.Factor < 1 ? 800 : 4000; i > 0; i--)
+            for (int i = UsualRun.IsShort ? 800 : 4000; i > 0; i--)
             {
                 var text = new StringBuilder(valid);
                 for (int edits = random.Next(4); edits >= 0; edits--)

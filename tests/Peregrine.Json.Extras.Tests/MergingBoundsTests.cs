@@ -20,7 +20,7 @@ public sealed class MergingBoundsTests
     public void ElementsAreTheSameThatAreDeeplyEqual(bool ignoresCase)
     {
         var random = new Random(31);
-        int same = 0, rounds = TestScale.Factor < 1 ? 1000 : 3000;
+        int same = 0, rounds = UsualRun.IsShort ? 1000 : 3000;
         for (int round = 0; round < rounds; round++)
         {
             string target = $"[{ValueText(random, 3)},{ValueText(random, 3)},{ValueText(random, 1)}]", content = $"[{ValueText(random, 3)},{ValueText(random, 3)},{ValueText(random, 1)}]";
@@ -65,7 +65,7 @@ public sealed class MergingBoundsTests
     [InlineData(JsonMergeArrays.ByKey)]
     public void ManyElementsAreToldApartInLinearTime(JsonMergeArrays arrays)
     {
-        int count = TestScale.Factor < 1 ? 1 << 13 : 1 << 15;
+        int count = UsualRun.IsShort ? 1 << 13 : 1 << 15;
         string[] empty = ["null", "[]", "{}", "0"];
         Func<int, string>[] kinds =
         [
@@ -98,7 +98,7 @@ public sealed class MergingBoundsTests
     [Fact]
     public void DepthTakesLittleStack()
     {
-        int deep = TestScale.Factor < 1 ? 900 : 1500;
+        int deep = UsualRun.IsShort ? 900 : 1500;
         var options = new JsonDocumentOptions { MaxDepth = 3 * deep };
         string Text(string value) => string.Concat(Enumerable.Repeat("""{"a":[""", deep)) + value + string.Concat(Enumerable.Repeat("]}", deep));
         var results = new List<JsonObject>();

@@ -43,7 +43,7 @@ public sealed class MergingTests
     public void RandomObjectsAreMergedAsNewtonsoftMergesThem(JsonMergeArrays arrays, MergeArrayHandling theirs)
     {
         var random = new Random((int)arrays + 5);
-        int changed = 0, rounds = TestScale.Factor < 1 ? 1000 : 3000;
+        int changed = 0, rounds = UsualRun.IsShort ? 1000 : 3000;
         for (int round = 0; round < rounds; round++)
         {
             string target = ObjectText(random, 4), text = ObjectText(random, 4);

@@ -24,7 +24,7 @@ public sealed partial class MessageTests
     /// <summary>Two quotations of 1,024 characters, the names of types, and the words.</summary>
     private const int Most = 4_000;
 
-    private static readonly int s_length = TestScale.Factor < 1 ? 100_000 : 1_000_000;
+    private static readonly int s_length = UsualRun.IsShort ? 100_000 : 1_000_000;
 
     private static readonly string s_long = new('x', s_length);
 

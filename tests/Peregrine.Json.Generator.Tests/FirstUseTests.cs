@@ -83,7 +83,7 @@ public class FirstUseTests
     private static int Rounds =>
         int.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_FIRST_USES"), NumberStyles.None, CultureInfo.InvariantCulture, out int rounds)
             ? Math.Max(rounds / 40, 1)
-            : TestScale.Factor < 1 ? 6 : 20;
+            : UsualRun.IsShort ? 6 : 20;
 
     private static string Longer(int rows) =>
         Small.Replace("\"Rows\":[", "\"Rows\":[" + string.Concat(Enumerable.Range(0, rows).Select(static i => $$"""{"Id":{{i}},"Name":"row {{i}} of some hundred characters, as they are","Tags":["a"],"Note":null},""")), StringComparison.Ordinal);

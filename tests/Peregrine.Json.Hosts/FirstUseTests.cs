@@ -60,7 +60,7 @@ public class FirstUseTests
     private static int Rounds =>
         int.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_FIRST_USES"), NumberStyles.None, CultureInfo.InvariantCulture, out int rounds)
             ? Math.Max(rounds / 4, 1)
-            : TestScale.Factor < 1 ? 10 : 40;
+            : UsualRun.IsShort ? 10 : 40;
 
     [Theory]
     [InlineData(2)]

@@ -93,7 +93,7 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
     [Fact]
     public async Task BodiesInPieces()
     {
-        (int count, int bad) = TestScale.Factor < 1 ? (800, 36_000) : (2_000, 90_000);
+        (int count, int bad) = UsualRun.IsShort ? (800, 36_000) : (2_000, 90_000);
         string items = "[" + string.Join(',', Enumerable.Repeat(Good, count)) + "]";
         foreach (string path in (string[])["/echoes", "/mvc/echoes"])
         {

@@ -86,7 +86,7 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
             foreach ((int index, string kind) in Failures.Kinds.Index())
             {
                 // In the usual run, each method fails in each way after one of the sizes.
-                foreach (int size in TestScale.Factor < 1 ? [sizes[(at + index) % 3]] : sizes)
+                foreach (int size in UsualRun.IsShort ? [sizes[(at + index) % 3]] : sizes)
                 {
                     var seen = new List<string>();
                     foreach (Host host in (Host[])[hosts.Plain, hosts.Bridged, hosts.Packaged])

@@ -2,10 +2,10 @@ using System.Runtime.ExceptionServices;
 
 namespace Peregrine.Json.Support;
 
-/// <summary>Calls on a thread of their own with so much stack: little for what must need none, much for what needs more than a thread of the pool has.</summary>
+/// <summary>Runs code on a new thread whose stack has a given size.</summary>
 public static class SizedStack
 {
-    /// <summary>Returns when the call has; what it throws is thrown here.</summary>
+    /// <summary>Waits until the call returns. An exception that it throws is thrown again here.</summary>
     public static void Run(int bytes, Action call)
     {
         ExceptionDispatchInfo? thrown = null;

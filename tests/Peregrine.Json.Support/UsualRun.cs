@@ -1,10 +1,13 @@
 namespace Peregrine.Json.Support;
 
-/// <summary>What the usual run leaves out: a larger share than <see cref="TestScale"/>'s of the cases that cost most. Every larger run takes them all.</summary>
+/// <summary>
+/// Leaves out some of the cases that take longest, beyond what <see cref="TestScale"/> leaves out: only in the usual run, and in runs with less input.
+/// </summary>
 public static class UsualRun
 {
     /// <summary>
-    /// No more input than in a run that asks for nothing. A child process has more where its parent takes all input, and so have the runs of the release lane.
+    /// Whether this run takes the usual share of the input or less. False in all parts of the release lane that take more, and in the child processes of a
+    /// run that takes all input.
     /// </summary>
     public static bool IsShort { get; } = TestScale.Factor <= TestScale.Usual;
 

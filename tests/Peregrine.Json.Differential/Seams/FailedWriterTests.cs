@@ -129,8 +129,7 @@ public class FailedWriterTests
     [MemberData(nameof(Faults))]
     public void HoldsWhatWasWritten(string fault)
     {
-        object[] values = Cases().Single(c => c.Name == fault).Values;
-        int number = Cases().Select(static c => c.Name).ToList().IndexOf(fault);
+        (int number, (_, object[] values)) = Cases().Index().Single(c => c.Item.Name == fault);
 
         // In the usual run each fault under two or three of the options.
         foreach (JsonSerializerOptions given in s_options.Where((_, i) => UsualRun.Meet(number, i, 3)))

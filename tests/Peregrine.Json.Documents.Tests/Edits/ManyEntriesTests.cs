@@ -10,7 +10,7 @@ namespace Peregrine.Json.DocumentsTests.Edits;
 /// <summary>Merge patches that remove many entries of dictionaries which move those that follow: each took a time by the square of their number.</summary>
 public class ManyEntriesTests
 {
-    private static readonly int s_count = TestScale.Factor < 1 ? 40_000 : 100_000;
+    private static readonly int s_count = UsualRun.IsShort ? 40_000 : 100_000;
 
     [Fact]
     public void DictionariesWithAnOrderLoseManyEntriesAtOnce()

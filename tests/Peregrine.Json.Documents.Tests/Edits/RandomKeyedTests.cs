@@ -24,7 +24,7 @@ public partial class RandomKeyedTests
     public void TheResultIsThatOfNodes(int seed)
     {
         var random = new Random(seed);
-        int kept = 0, runs = TestScale.Factor < 1 ? 90 : 450;
+        int kept = 0, runs = UsualRun.IsShort ? 90 : 450;
         for (int run = 0; run < runs; run++)
         {
             int depth = (3 * run / runs) + 1;
@@ -65,7 +65,7 @@ public partial class RandomKeyedTests
     {
         var random = new Random(seed);
         var insensitive = new JsonSerializerOptions(JsonSerializerDefaults.Web);
-        int refused = 0, read = 0, runs = TestScale.Factor < 1 ? 400 : 1_500;
+        int refused = 0, read = 0, runs = UsualRun.IsShort ? 400 : 1_500;
         for (int run = 0; run < runs; run++)
         {
             string before = NewItem(random, 2, isPatch: false).ToJsonString();

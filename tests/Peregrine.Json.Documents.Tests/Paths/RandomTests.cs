@@ -12,7 +12,7 @@ public class RandomTests
     [InlineData(4)]
     public void AllTreesSelectWhatTheStandardSays(int seed)
     {
-        int selected = 0, documents = TestScale.Factor < 1 ? 240 : 1500;
+        int selected = 0, documents = UsualRun.IsShort ? 240 : 1500;
         for (int i = 0; i < documents; i++)
         {
             var random = new RandomPath((seed * 1_000_000) + i);

@@ -17,7 +17,7 @@ public class EndlessCases
 {
     private const long MostBytes = 300L << 20;
 
-    private static readonly int s_many = TestScale.Factor < 1 ? 250_000 : 1_000_000;
+    private static readonly int s_many = UsualRun.IsShort ? 250_000 : 1_000_000;
 
     [Fact(Explicit = true)]
     public void AnObjectIsNotItsOwnPrototype()

@@ -69,7 +69,7 @@ public sealed class BoundsTests
         (_, Func<string> text, Func<byte[], int, JsonFaults> faultsOf) = Cases().Single(one => one.Name == name);
         byte[] utf8 = Encoding.UTF8.GetBytes(text());
         faultsOf(utf8, 2);
-        foreach (int most in TestScale.Factor < 1 ? (int[])[1, 200, int.MaxValue] : [1, 100, 200, int.MaxValue])
+        foreach (int most in UsualRun.IsShort ? (int[])[1, 200, int.MaxValue] : [1, 100, 200, int.MaxValue])
         {
             long before = GC.GetAllocatedBytesForCurrentThread();
             JsonFaults faults = faultsOf(utf8, most);

@@ -24,7 +24,7 @@ public class DamageTests
     {
         var random = new Random(seed);
         byte[] whole = Encoding.UTF8.GetBytes(Texts.Everything);
-        int texts = TestScale.Factor < 1 ? 300 : 1000;
+        int texts = UsualRun.IsShort ? 300 : 1000;
         for (int i = 0; i < texts; i++)
         {
             byte[] damaged = Damage(random, whole, 1 + random.Next(6));

@@ -108,7 +108,7 @@ public partial class HostileTests
         foreach (Manner manner in Enum.GetValues<Manner>())
         {
             var options = new JsonSerializerOptions { Converters = { new OddConverter(manner) }, RespectNullableAnnotations = seed == 2 };
-            for (int i = TestScale.Factor < 1 ? 25 : 150; i > 0; i--)
+            for (int i = UsualRun.IsShort ? 25 : 150; i > 0; i--)
             {
                 string text = $$"""{"A":{{Value()}},"B":[{{Value()}},{{Value()}}],"C":{"k":{{Value()}},"l":{{Value()}}},"D":{{Value()}}}""";
                 byte[] utf8 = Encoding.UTF8.GetBytes(text);
@@ -222,7 +222,7 @@ public partial class HostileTests
             "a", "é", "😀", "\t", "\r", "\n", "\u202e", "\u0301", "\u2028", "\u2029", "\u0085", "\u061c",
             "\u200b", "\ufeff", "\u00ad", "\x1b[2J", "\0", "\u200d", "中", "\u2066", new string('x', 100), "\U000E0041",
         ];
-        for (int i = TestScale.Factor < 1 ? 600 : 3000; i > 0; i--)
+        for (int i = UsualRun.IsShort ? 600 : 3000; i > 0; i--)
         {
             string junk = string.Concat(Enumerable.Range(0, random.Next(60)).Select(_ => pieces[random.Next(pieces.Length)]));
             foreach (JsonFault fault in Checked.Of<int[]>([.. Encoding.UTF8.GetBytes($"[\"{junk}\",{junk}, {junk}]"), (byte)random.Next(256)], null)!)
@@ -268,7 +268,7 @@ public partial class HostileTests
     [MemberData(nameof(Garbage))]
     public void AMegabyteOfGarbage(string piece)
     {
-        int length = TestScale.Factor < 1 ? 150_000 : 1_000_000;
+        int length = UsualRun.IsShort ? 150_000 : 1_000_000;
         foreach (string before in (string[])["", "{", "{\"$type\":\"square\",", "{\"Side\":\"x\","])
         {
             var loose = new JsonSerializerOptions

@@ -258,7 +258,7 @@ public class IndependenceTests
             }
         }
 
-        int runs = TestScale.Factor < 1 ? 20 : 60;
+        int runs = UsualRun.IsShort ? 20 : 60;
         for (int i = 0; i < runs && single.Count > 0; i++)
         {
             var chosen = Enumerable.Range(0, 1 + random.Next(6)).Select(_ => single[random.Next(single.Count)]).DistinctBy(static one => one.Start)
@@ -294,7 +294,7 @@ public class IndependenceTests
     private static void Damage<T>(Random random, byte[] utf8, List<(int Start, int End, JsonTokenType Type)> tokens, JsonSerializerOptions options)
     {
         byte[][] all = [.. Pieces(utf8, tokens)];
-        int damaged = TestScale.Factor < 1 ? 80 : 300;
+        int damaged = UsualRun.IsShort ? 80 : 300;
         for (int i = 0; i < damaged; i++)
         {
             List<byte[]> pieces = [.. all];

@@ -18,7 +18,7 @@ public class PlantedTests
     [InlineData(5, 40)]
     public void ExactlyThose(int seed, int perCent)
     {
-        int texts = TestScale.Factor < 1 ? 75 : 300;
+        int texts = UsualRun.IsShort ? 75 : 300;
         for (int i = 0; i < texts; i++)
         {
             var text = new PlantedText(new Random((seed * 100_000) + i), perCent);

@@ -32,7 +32,7 @@ public sealed partial class ContextCodeTests
         Assert.InRange(forms.Length, 50, 200);
         int compiler = Compiler.All.Index().Single(one => one.Item.Name == name).Index;
         string[] all = ["OfMetadata", "OfBoth"];
-        bool Takes(string context, int at) => TestScale.Factor >= 1 || ((!isDebug || at % 2 == compiler / 2 % 2) && all[((at / 2) + compiler) % 2] == context);
+        bool Takes(string context, int at) => TestScale.Factor >= 1 || ((!UsualRun.IsShort || !isDebug || at % 2 == compiler / 2 % 2) && all[((at / 2) + compiler) % 2] == context);
         string Marks(string context) => string.Concat(forms.Index().Where(one => Takes(context, one.Index))
             .Select(static one => $"[JsonSerializable(typeof({one.Item.Model}), TypeInfoPropertyName = \"Form{one.Index}\")]\n"));
         string contexts = $$"""

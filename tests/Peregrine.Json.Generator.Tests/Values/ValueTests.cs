@@ -105,8 +105,10 @@ public class ValueTests
 
     private static TheoryData<string, string> Pairs(IEnumerable<string> variants)
     {
-        // Below scale 1, each model under some of the variants, and each variant with some of the models; fewer in the process without dynamic code, where all is slower.
-        int every = Math.Max(1, (int)(1 / Math.Max(TestScale.Factor, RuntimeFeature.IsDynamicCodeSupported ? 0.125 : 0.0715)));
+        // Below scale 1, each model under some of the variants, and each variant with some of the models. The usual run takes fewer, and fewer still in the
+        // process without dynamic code, which is slower.
+        double share = !UsualRun.IsShort ? 0.15 : RuntimeFeature.IsDynamicCodeSupported ? 0.125 : 0.0715;
+        int every = Math.Max(1, (int)(1 / Math.Max(TestScale.Factor, share)));
         var pairs = new TheoryData<string, string>();
         foreach ((int at, string variant) in variants.Index())
         {

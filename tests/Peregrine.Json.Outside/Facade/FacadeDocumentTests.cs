@@ -152,7 +152,7 @@ public sealed class FacadeDocumentTests
     {
         var calls = new Calls(framework);
         var random = new Random(9485);
-        for (int i = TestScale.Factor < 1 ? 50 : 150; i > 0; i--)
+        for (int i = UsualRun.IsShort ? 50 : 150; i > 0; i--)
         {
             string pattern = RegexpPart.Random(random, 3).ToString()!;
             string json = JsonSerializer.Serialize(Enumerable.Range(0, 12).Select(_ => string.Concat(Enumerable.Range(0, random.Next(6)).Select(_ => RegexpPart.RandomRune(random).ToString()))));
@@ -236,7 +236,7 @@ public sealed class FacadeDocumentTests
         foreach ((int at, string options) in ((string[])["", "c", "t", "ct", "d", "3", "o"]).Index())
         {
             // In the usual run each text with two or three of the options, and each of them with a third of the texts.
-            string[] some = [.. texts.Where((_, index) => TestScale.Factor >= 1 || (index + at) % 3 == 0)];
+            string[] some = [.. texts.Where((_, index) => !UsualRun.IsShort || (index + at) % 3 == 0)];
             Assert.All(some, text => calls.Same("text", Convert.ToBase64String(Encoding.UTF8.GetBytes(text)), options));
             Assert.All(some, text => calls.Same("patch", text, options));
             foreach (byte[] text in (byte[][])[[.. "\"a"u8, 0xFF, .. "\""u8], [.. "[1,\n \""u8, 0xC3, .. "\" , 2]"u8], [.. "{\"a"u8, 0xE0, 0x80, .. "\" : 1}"u8], [.. "[\""u8, 0xED, 0xA0, 0x80, .. "\",x"u8], [0xFF]])
