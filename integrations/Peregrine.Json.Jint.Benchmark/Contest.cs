@@ -6,12 +6,12 @@ using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.Jint.Benchmark;
 
-/// <summary>Compares results, and then times both sides alternately on one thread.</summary>
+/// <summary>Compares the results of Jint's own JSON functions with those of this library, and then times both alternately on one thread.</summary>
 internal sealed class Contest(int rounds, string only, int loop)
 {
     private const long Slice = 4_000_000, WarmUp = 400_000_000;
 
-    /// <summary>No code of a script: the program that embeds the engine has the value written to a buffer.</summary>
+    /// <summary>Stands for a call that no script makes: the program that embeds the engine writes the value to a buffer as UTF-8.</summary>
     private const string ToUtf8 = "";
 
     private static readonly (string Name, string Code, bool GivesText)[] s_calls =
@@ -62,7 +62,7 @@ internal sealed class Contest(int rounds, string only, int loop)
             return true;
         }
 
-        // Both are warmed alternately, until the compiler has done with them.
+        // Runs both alternately before the measurement, long enough for the JIT to finish.
         for (int i = 0; i < 4; i++)
         {
             own.Take(WarmUp / 4);
@@ -95,7 +95,7 @@ internal sealed class Contest(int rounds, string only, int loop)
 
     private static double At(double[] sorted, double share) => sorted[(int)Math.Round(share * (sorted.Length - 1))];
 
-    /// <summary>An engine with the value and a function that makes the call.</summary>
+    /// <summary>An engine that contains the value, and the call to measure.</summary>
     private sealed class Side
     {
         private readonly Engine _engine;
@@ -130,7 +130,9 @@ internal sealed class Contest(int rounds, string only, int loop)
             return _buffer;
         }
 
-        /// <summary>What the call returns; for a value, its text by a function that is in both engines the same.</summary>
+        /// <summary>
+        /// Makes the call and returns the text that results from it. If the result is a value, this library writes the value as JSON, for both engines.
+        /// </summary>
         public string Result(bool isText)
         {
             if (_function is null)
@@ -150,10 +152,13 @@ internal sealed class Contest(int rounds, string only, int loop)
             return Encoding.UTF8.GetString(buffer.WrittenSpan);
         }
 
-        /// <summary>A text with its numbers as this library writes them: Jint writes some integers above 2^54 with more digits.</summary>
+        /// <summary>
+        /// Parses a JSON text and writes it again with the JSON object of this engine. The texts of both sides are passed to the engine of this library, so
+        /// that their numbers have the same digits: Jint writes some integers above 2^54 with more digits.
+        /// </summary>
         public string Again(string text) => _engine.SetValue("again", text).Evaluate("JSON.stringify(JSON.parse(again))").AsString();
 
-        /// <summary>Calls for some nanoseconds; returns the nanoseconds of one call.</summary>
+        /// <summary>Repeats the call for at least the given number of nanoseconds. Returns the average number of nanoseconds of one call.</summary>
         public double Take(long nanoseconds)
         {
             long start = ThreadClock.Now(), now;
@@ -168,7 +173,7 @@ internal sealed class Contest(int rounds, string only, int loop)
             return (double)(now - start) / calls;
         }
 
-        /// <summary>The bytes of one call.</summary>
+        /// <summary>Returns the average number of bytes that one call allocates on this thread.</summary>
         public long Allocated()
         {
             const int Calls = 3;

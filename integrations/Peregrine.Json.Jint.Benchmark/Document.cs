@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Peregrine.Json.Jint.Benchmark;
 
-/// <summary>A text, and the code that makes its value: JSON.parse, or object literals.</summary>
+/// <summary>A JSON text, and the script code that creates its value: by JSON.parse or by object literals.</summary>
 internal sealed record Document(string Name, string Text, string Value = "JSON.parse(text)")
 {
     private static readonly string[] s_corpora = ["twitter", "citm_catalog", "canada"];
 
-    /// <summary>Objects as a script makes them.</summary>
+    /// <summary>The script code that creates the values of the records by object literals.</summary>
     private const string Literals = """
         Array.from({ length: 1000 }, (_, i) => ({ id: i, name: 'user ' + i, email: 'user' + i + '@example.com', isActive: i % 3 === 0, score: i * 1.25, tags: ['a', 'b' + i % 7],
             address: { street: i + ' Main St', city: 'Springfield', zip: null } }))

@@ -1,7 +1,7 @@
-// JSON.stringify and JSON.parse of this library in a Jint engine beside Jint's own, both called by a function of a script.
+// Measures JSON.stringify and JSON.parse of this library in a Jint engine against Jint's own.
 //   [--rounds N] [--only TEXT] [--loop MILLISECONDS] [--public] [document.json ...]
-// Without documents: twitter, citm_catalog and canada below PEREGRINE_DATA, and records that the program makes. --public reads objects by Jint's public members alone; --loop runs one
-// side, the library's, for a profiler.
+// If no document is named, measures with twitter, citm_catalog and canada below PEREGRINE_DATA. Records that this program creates are always added. With
+// --public, this library reads objects only by Jint's public members. With --loop, only this library runs, for a profiler.
 using Peregrine.Json.Jint.Benchmark;
 
 int rounds = 15, loop = 0;

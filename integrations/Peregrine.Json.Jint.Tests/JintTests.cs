@@ -21,7 +21,7 @@ public class JintTests
         Assert.Equal(script.ExpectedIn("jint"), Run(new Engine().UsePeregrineJson(), script.Code));
     }
 
-    /// <summary>Where Jint's own JSON object differs from the standard.</summary>
+    /// <summary>Cases in which Jint's own JSON object differs from the standard. This library's JSON object gives the result of the standard.</summary>
     [Theory]
     [InlineData("JSON.stringify(2 ** 60)", "1152921504606847000")]
     [InlineData("JSON.stringify(5e-324)", "5e-324")]
@@ -71,7 +71,7 @@ public class JintTests
         Assert.Equal("!RangeError", Run(engine, "JSON.stringify('12345678901')"));
     }
 
-    /// <summary>Long calls end at every limit of the engine, as Jint's own do.</summary>
+    /// <summary>A long call ends when any limit of the engine is exceeded, as with Jint's own JSON object.</summary>
     [Theory]
     [InlineData("JSON.parse(text)", "[1],", 2_000_000)]
     [InlineData("JSON.parse(text)", "{\"a\":1},", 2_000_000)]
@@ -104,7 +104,7 @@ public class JintTests
             return Record.Exception(() => engine.Evaluate($"(before(), {code})"));
         }
 
-        // The engine's limits hold for the script alone.
+        // Creates the value outside of the script, so that the engine's limits apply only to the call.
         JsValue Filled(Engine engine) => new JsArray(engine, [.. Enumerable.Repeat(new Engine().UsePeregrineJson().Evaluate($"({element.TrimEnd(',')})"), count)]);
     }
 
@@ -136,7 +136,7 @@ public class JintTests
         public List<int>? Items { get; set; }
     }
 
-    /// <summary>Objects of .NET are what they are to Jint's own JSON, with its hook for them and without.</summary>
+    /// <summary>Objects of .NET give the same text as with Jint's own JSON object, whether or not SerializeToJson is set.</summary>
     [Theory]
     [MemberData(nameof(ClrValues))]
     public void ObjectsOfDotNet(string name)
@@ -161,7 +161,7 @@ public class JintTests
         }
     }
 
-    /// <summary>Every realm of an engine has the same JSON, with errors and prototypes of its own.</summary>
+    /// <summary>Every realm of an engine has a JSON object of this library, with the errors and prototypes of that realm.</summary>
     [Fact]
     public void AllRealms()
     {

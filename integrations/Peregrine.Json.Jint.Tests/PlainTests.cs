@@ -8,10 +8,16 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json.Jint.Tests;
 
-/// <summary>Values that run no code are written in a walk of their own, which ends at the first other value, without a difference for the script.</summary>
+/// <summary>
+/// Values whose writing runs no code are written by a separate walk. At any other value, the walk stops, and the general code writes the whole text instead.
+/// The text is the same in both cases.
+/// </summary>
 public class PlainTests
 {
-    /// <summary>Values at the edges of what that walk writes. Jint's own JSON object is the witness, and the host that reads by public members only.</summary>
+    /// <summary>
+    /// Edge cases for the walk of values that run no code. The expected texts are those of Jint's own JSON object, and reading by public members only must give
+    /// them, too.
+    /// </summary>
     public static TheoryData<string> Values =>
     [
         "undefined", "null", "true", "'text'", "-0", "1e21", "NaN", "Symbol('s')", "() => 1", "new Date(0)", "{}", "[]", "[[]]", "[{}]", "({ a: {}, b: [] })",
@@ -53,7 +59,7 @@ public class PlainTests
         }
     }
 
-    /// <summary>The same values as the parser makes them: objects whose names come once have no hidden class.</summary>
+    /// <summary>Values that JSON.parse creates, with and without hidden classes.</summary>
     [Theory]
     [InlineData("""{"a":1,"b":{"c":[1,2,{"d":null}]},"e":"x"}""")]
     [InlineData("""[{"2":1,"1":2,"x":3},{"10":[],"9":{}},{"b":1,"a":2},{"b":1,"a":2}]""")]
@@ -77,7 +83,7 @@ public class PlainTests
         Assert.Contains("Error", expected, StringComparison.Ordinal);
     }
 
-    /// <summary>A lazy property runs code of the program, which may write itself, and change what is written.</summary>
+    /// <summary>A lazy property runs code of the program. That code may call JSON.stringify too, and may change the value that is being written.</summary>
     [Theory]
     [InlineData("o[2].a = 'changed'; JSON.stringify([{ a: 1 }])", """[{"a":1},{"a":true,"b":"[{\"a\":1}]"},{"a":"changed"}]""")]
     [InlineData("o.length = 2; 'made'", """[{"a":1},{"a":true,"b":"made"},null]""")]
@@ -100,7 +106,9 @@ public class PlainTests
         Assert.Contains("RangeError", StorageTests.Run(engine, "JSON.stringify(['x'.repeat(999)])"), StringComparison.Ordinal);
     }
 
-    /// <summary>After a long text was given up, the walk is left out for a while, and then is there again.</summary>
+    /// <summary>
+    /// After the walk of values that run no code has given up a long text, some texts are written without the walk; later texts are written with it.
+    /// </summary>
     [Fact]
     public void TheWalkIsLeftOutForAWhile()
     {
@@ -112,7 +120,7 @@ public class PlainTests
         Assert.Equal([false, false, false, true, true], Enumerable.Range(0, 5).Select(_ => shapes.BeginPlain()));
     }
 
-    /// <summary>Values without user code allocate the text alone, however they are stored.</summary>
+    /// <summary>Writing values that run no code to a buffer allocates at most 64 bytes, however Jint stores the values.</summary>
     [Theory]
     [InlineData("Array.from({ length: 200 }, (_, i) => ({ id: i, name: 'x' + i, tags: ['a', 'b'], inner: { a: null } }))")]
     [InlineData("Array.from({ length: 200 }, (_, i) => { var o = { z: 1 }; delete o.z; for (var k = 0; k < 1 + i % 20; k++) o['n' + k] = k; return o; })")]
@@ -141,7 +149,7 @@ public class PlainTests
         Assert.True(JintCalls.IsKnown);
     }
 
-    /// <summary>If a version of Jint has other tables or calls, they are left alone.</summary>
+    /// <summary>If the tables or calls of a version of Jint do not work as expected, this library does not use them.</summary>
     [Fact]
     public void AnotherVersionIsNotKnown()
     {
@@ -156,7 +164,7 @@ public class PlainTests
         Assert.False(JintCalls.Passes(static (function, self, arguments) => arguments.Length == 3 ? null : JintStorage.Call(function.Engine, function, self, arguments, null)));
     }
 
-    /// <summary>Functions of all kinds as callbacks, with what they see of their arguments.</summary>
+    /// <summary>Callbacks of all kinds receive the same arguments as from Jint's own JSON object.</summary>
     [Theory]
     [InlineData("function (k, v) { return v; }")]
     [InlineData("function () { return arguments.length + ':' + typeof arguments[1]; }")]

@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Jint.Tests;
 
-/// <summary>Makes scripts that build a value of objects of all kinds, change some of them, and write it, with a trace of the order in which code of the script runs.</summary>
+/// <summary>
+/// Creates random scripts. A script builds a value from objects of all kinds, changes some of the objects, writes the value, and records the order in which its
+/// own functions run.
+/// </summary>
 internal sealed class ProgramMaker(Random random)
 {
     private const int Deepest = 4;

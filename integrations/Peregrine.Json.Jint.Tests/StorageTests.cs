@@ -6,7 +6,7 @@ using Jint.Native.Object;
 
 namespace Peregrine.Json.Jint.Tests;
 
-/// <summary>Objects are read from Jint's storage only if the storage is known, and with the same results as by public members.</summary>
+/// <summary>Objects are read from Jint's storage only if the storage works as expected, and the results are the same as by public members.</summary>
 public class StorageTests
 {
     /// <summary>With the version of Jint that the tests run with, the storage is read.</summary>
@@ -67,8 +67,8 @@ public class StorageTests
     public static TheoryData<int> Seeds => [.. Enumerable.Range(1, 24)];
 
     /// <summary>
-    /// Scripts that make values of all kinds and write them: the text, the order in which code of the script runs, and what is thrown are the same when objects are read by their
-    /// storage and by public members, and the same as Jint's own.
+    /// Random scripts give the same text, run their functions in the same order and throw the same errors, whether objects are read from their storage or by
+    /// public members. The results are also the same as with Jint's own JSON object, except for scripts with proxies.
     /// </summary>
     [Theory]
     [MemberData(nameof(Seeds))]
@@ -116,7 +116,9 @@ public class StorageTests
         Assert.Equal(expected, Run(Made(readsStorage: false), code));
     }
 
-    /// <summary>Objects of several engines and hidden classes of the same names; lazy properties; layouts that were made by the parser.</summary>
+    /// <summary>
+    /// Objects of several engines that have hidden classes with the same names, objects with lazy properties, and objects that JSON.parse has created.
+    /// </summary>
     [Fact]
     public void ObjectsOfSeveralEngines()
     {
@@ -136,7 +138,7 @@ public class StorageTests
         Assert.Equal("""[{"a":1,"b":2},{"a":1,"b":2}]""", Encoding.UTF8.GetString(buffer.WrittenSpan));
     }
 
-    /// <summary>What was learned in a call is not what keeps an engine's hidden classes alive.</summary>
+    /// <summary>After a call, the record of its hidden classes does not keep them alive.</summary>
     [Fact]
     public void NothingIsKeptAfterACall()
     {

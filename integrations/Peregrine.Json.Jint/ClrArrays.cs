@@ -3,7 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Which objects of .NET are arrays to Jint's JSON: those with a number of elements and no keys.</summary>
+/// <summary>
+/// Decides which .NET objects are written as arrays, in the same way as Jint's own JSON object: those that implement a collection interface with a Count, and
+/// no dictionary interface.
+/// </summary>
 internal static class ClrArrays
 {
     private static readonly ConditionalWeakTable<Type, object> s_known = new();

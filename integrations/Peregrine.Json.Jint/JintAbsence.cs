@@ -5,12 +5,12 @@ using Jint.Runtime.Descriptors;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>The chains of prototypes of which no object has a property of one name.</summary>
+/// <summary>Records for one name which prototype chains and which hidden classes have no property with this name.</summary>
 internal sealed class JintAbsence
 {
     private const int MostChains = 8, LongestChain = 4, MostShapes = 8;
 
-    /// <summary>An object that had no such property when its properties had this version.</summary>
+    /// <summary>A prototype that had no property with the name when its properties had this version.</summary>
     private struct Link
     {
         public ObjectInstance Target;
@@ -22,9 +22,9 @@ internal sealed class JintAbsence
     private readonly object?[] _shapes = new object?[MostShapes];
     private int _nextChain;
 
-    /// <summary>For one name; nothing is known yet.</summary>
+    /// <summary>Creates an empty record for a name.</summary>
     /// <param name="name">The name.</param>
-    /// <param name="intrinsics">%Object.prototype% and %Array.prototype%, whose chains are kept from call to call.</param>
+    /// <param name="intrinsics">%Object.prototype% and %Array.prototype%. The records of their chains stay when a call ends.</param>
     public JintAbsence(string name, ObjectInstance[] intrinsics)
     {
         Name = name;
@@ -33,7 +33,7 @@ internal sealed class JintAbsence
         _nextChain = intrinsics.Length;
     }
 
-    /// <summary>The name.</summary>
+    /// <summary>The name that the recorded objects lack.</summary>
     public string Name { get; }
 
     /// <summary>The name as a key of Jint.</summary>
@@ -45,7 +45,10 @@ internal sealed class JintAbsence
     /// <summary>Records that a hidden class lacks the name; hidden classes do not change.</summary>
     public void NoteLacking(object shape) => _shapes[RuntimeHelpers.GetHashCode(shape) & (MostShapes - 1)] = shape;
 
-    /// <summary>Whether no object of a chain of prototypes has the name.</summary>
+    /// <summary>
+    /// Whether it is certain that no object of a prototype chain has the name. Also false for a chain that is too long, or contains an object whose reading may
+    /// run code.
+    /// </summary>
     public bool IsProven(ObjectInstance prototype)
     {
         foreach (Link[]? chain in _chains)
@@ -59,10 +62,22 @@ internal sealed class JintAbsence
         return TryProve(prototype);
     }
 
-    /// <summary>Forgets all but the chains of the realm's own prototypes.</summary>
+    /// <summary>Forgets everything except the chains that consist of %Object.prototype% and %Array.prototype% alone.</summary>
     public void Forget()
     {
         Array.Clear(_shapes);
+        for (int i = 0; i < _intrinsics.Length; i++)
+        {
+            foreach (Link link in _chains[i] ?? [])
+            {
+                if (Array.IndexOf(_intrinsics, link.Target) < 0)
+                {
+                    _chains[i] = null;
+                    break;
+                }
+            }
+        }
+
         if (_nextChain != _intrinsics.Length)
         {
             _nextChain = _intrinsics.Length;

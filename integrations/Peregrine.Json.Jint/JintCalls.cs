@@ -7,7 +7,8 @@ using Jint.Native.Function;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// Calls of functions as Jint's own JSON object makes them: the arguments of a function of a script are passed without an array, if the version of Jint has the expected members for it.
+/// Calls functions of a script without an array of arguments, as Jint's own JSON object does. Uses members of Jint that are not public, and so must be used
+/// only if <see cref="IsKnown"/>.
 /// </summary>
 internal static class JintCalls
 {
@@ -25,10 +26,13 @@ internal static class JintCalls
     private static readonly MethodInfo? s_initialize = s_definition?.FieldType.GetMethod("Initialize", Hidden, []);
     private static readonly FieldInfo? s_supports = s_initialize?.ReturnType.GetField("SupportsRegisterCall", Hidden);
 
-    /// <summary>Whether this version of Jint calls functions in this way.</summary>
+    /// <summary>Whether this version of Jint has the members that these calls need, and test calls give the expected results.</summary>
     public static bool IsKnown { get; } = JintStorage.IsKnown && Passes(static (function, self, arguments) => Try(function, self, arguments));
 
-    /// <summary>Calls a function within the evaluation that goes on; returns false if it needs an array of arguments.</summary>
+    /// <summary>
+    /// Calls a function as part of the running evaluation, without an array of arguments. Returns false if the function cannot be called in this way, or there
+    /// are too many arguments.
+    /// </summary>
     public static bool TryCall(ScriptFunction function, JsValue self, ReadOnlySpan<JsValue> arguments, ref JintCallee last, out JsValue? result)
     {
         result = null;
@@ -47,7 +51,10 @@ internal static class JintCalls
         return true;
     }
 
-    /// <summary>Tries the calls: this and the arguments arrive, missing ones are undefined, and what is returned or thrown comes back.</summary>
+    /// <summary>
+    /// Tests whether calls work: whether a function receives its this value and its arguments, with undefined for missing ones, and whether the caller receives
+    /// the result or the exception.
+    /// </summary>
     public static bool Passes(Func<ScriptFunction, JsValue, JsValue[], JsValue?> call)
     {
         try
@@ -95,7 +102,10 @@ internal static class JintCalls
 
     private static JsValue At(ReadOnlySpan<JsValue> arguments, int index) => index < arguments.Length ? arguments[index] : JsValue.Undefined;
 
-    /// <summary>What Jint knows of a function whose arguments need no array; null for other functions. It is the same as long as the function lives.</summary>
+    /// <summary>
+    /// Returns Jint's state of a function that can be called without an array of arguments; null for other functions. The state does not change as long as the
+    /// function exists.
+    /// </summary>
     private static object? StateOf(ScriptFunction function)
     {
         if (s_isClass is null || s_isDebugged is null || s_supports is null || s_isClass.GetValue(function) is not false || s_isDebugged.GetValue(function.Engine) is not false ||
@@ -112,7 +122,7 @@ internal static class JintCalls
         ScriptFunction function, JsValue self, JsValue first, JsValue second, JsValue third, JsValue fourth, int count, [UnsafeAccessorType(State)] object state, bool ownsFrame);
 }
 
-/// <summary>A function that was called, with what Jint knows of it.</summary>
+/// <summary>A function that was called, with its state in Jint or, if it needs an array of arguments, an object that stands for the missing state.</summary>
 internal struct JintCallee
 {
     public ScriptFunction? Function;

@@ -7,8 +7,8 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// A value of Jint as a value type. The algorithms are compiled for it alone; for a class they would be compiled once for all classes, with look-ups of types at run time and calls that
-/// are not inlined.
+/// A value of Jint as a struct. Generic code is compiled separately for each struct, but only once for all classes, with look-ups of types at run time and
+/// calls that are not inlined.
 /// </summary>
 /// <param name="Value">The value.</param>
 internal readonly record struct JintValue(JsValue Value)
@@ -18,7 +18,10 @@ internal readonly record struct JintValue(JsValue Value)
     public static implicit operator JsValue(JintValue value) => value.Value;
 }
 
-/// <summary>The values of Jint for the algorithms; <see cref="JintModel"/> has what is done with them.</summary>
+/// <summary>
+/// Gives the algorithms of <see cref="EcmaJson"/> access to the values of Jint. <see cref="JintModel"/> implements the operations, and <see cref="JintPlain"/>
+/// those for values that run no code.
+/// </summary>
 internal readonly struct JintHost(Engine engine, JintRealm realm, bool isInScript) : IPlainHost<JintValue>
 {
     private readonly JintModel _model = new(engine, realm, isInScript);

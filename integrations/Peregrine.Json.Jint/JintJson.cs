@@ -15,16 +15,16 @@ public static class JintJson
 {
     private const PropertyFlag Hidden = PropertyFlag.NonEnumerable;
 
-    /// <summary>The options that engines were made with, which they do not show.</summary>
+    /// <summary>The options that engines were created with, if the caller has passed them: an engine does not expose its options.</summary>
     private static readonly ConditionalWeakTable<Engine, Options> s_options = new();
 
-    /// <summary>The main realms of engines.</summary>
+    /// <summary>The functions and prototypes of each engine's main realm that this class uses.</summary>
     private static readonly ConditionalWeakTable<Engine, JintRealm> s_realms = new();
 
     /// <summary>
-    /// Replaces the global JSON object in every realm of all engines that are created with these options: the main realm, and the realms of <c>ShadowRealm</c>
-    /// and of hosts. The new object works as <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> describes and applies
-    /// <c>Interop.SerializeToJson</c>. The method sets the host factory of the options and replaces one that was set before.
+    /// Replaces the global JSON object in every realm of all engines that are created with these options: in the main realm, and in realms that
+    /// <c>ShadowRealm</c> or a host creates. <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> describes the new object, which also applies
+    /// <c>Interop.SerializeToJson</c> of the options. The method sets the host factory of the options, and so replaces a host factory that was set before.
     /// </summary>
     /// <param name="options">The options with which engines are created.</param>
     /// <param name="limits">The limits of depth and length, or null for the defaults.</param>
@@ -57,7 +57,7 @@ public static class JintJson
         return engine;
     }
 
-    /// <summary>Puts a JSON object into a realm.</summary>
+    /// <summary>Creates this library's JSON object for a realm, and sets it as the property JSON of the realm's global object.</summary>
     internal static void Install(Engine engine, ObjectInstance global, JintRealm realm, EcmaOptions? options)
     {
         var host = new JintHost(engine, realm, true);
@@ -148,7 +148,7 @@ public static class JintJson
         }
     }
 
-    /// <summary>Keeps the options of an engine, if they are given.</summary>
+    /// <summary>Records the options that an engine was created with; does nothing if they are null.</summary>
     internal static void Remember(Engine engine, Options? options)
     {
         if (options is not null)

@@ -11,29 +11,34 @@ namespace Peregrine.Json.Jint;
 
 #pragma warning disable CA1822 // Members of a host: some do not need the engine.
 
-/// <summary>The values of Jint: read by its public members, or, for objects with data properties only, from their storage if that is known.</summary>
+/// <summary>
+/// Implements the operations of <see cref="JintHost"/> on values of Jint by Jint's public members. If <see cref="JintStorage.IsKnown"/>, objects that have only
+/// data properties are read from their storage, and if a script has called the JSON object, functions are called by members that are not public.
+/// </summary>
 internal readonly struct JintModel
 {
-    /// <summary>Names of an object that Jint keeps in a hidden class.</summary>
+    /// <summary>The maximum number of names with which an object is created with a hidden class.</summary>
     private const int MostShaped = 64;
 
-    /// <summary>The same string that the algorithms use.</summary>
+    /// <summary>The name toJSON, as the same string object that the algorithms use, so that it can be recognized by reference.</summary>
     private const string ToJson = "toJSON";
 
-    /// <summary>The tag of a layout that came once: Jint's hidden classes are limited in number, so only those that come again get one.</summary>
+    /// <summary>
+    /// The tag of a layout that has occurred once. Jint limits the number of its hidden classes, so a layout gets one only when it occurs a second time.
+    /// </summary>
     private static readonly object s_once = new();
 
-    /// <summary>The tag of a layout that Jint has no hidden class for.</summary>
+    /// <summary>The tag of a layout for which Jint cannot create a hidden class.</summary>
     private static readonly object s_unshaped = new();
 
     private readonly Engine _engine;
     private readonly JintRealm _realm;
     private readonly bool _isInScript;
 
-    /// <summary>Over the values of one realm.</summary>
+    /// <summary>Creates the model for the values of one realm.</summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="realm">What its JSON object needs of the realm that it belongs to.</param>
-    /// <param name="isInScript">Whether it is a script that calls, so that functions are called within its evaluation.</param>
+    /// <param name="realm">The realm of the JSON object.</param>
+    /// <param name="isInScript">Whether a script has called the JSON object. Functions are then called as part of the running evaluation of the script.</param>
     public JintModel(Engine engine, JintRealm realm, bool isInScript)
     {
         _isInScript = isInScript;
@@ -102,7 +107,7 @@ internal readonly struct JintModel
         {
             if (!key.IsString())
             {
-                // Jint gives the symbols of a proxy's target too.
+                // For a proxy, Jint also returns the symbols of its target.
                 continue;
             }
 
@@ -200,7 +205,8 @@ internal readonly struct JintModel
     public void Delete(JsValue target, long index) => ((ObjectInstance)target).Delete(Key(index));
 
     /// <summary>
-    /// Appends the names of an object with data properties only, with one walk over its table, which has them in the order of their creation. Returns false and appends nothing if one could be an index.
+    /// Appends the names of an object's enumerable properties in the order of its table, which is the order of their creation. Returns false and appends no
+    /// name if one begins with a digit, because array indices come first in JavaScript.
     /// </summary>
     private static bool TryAppendNames(JsObject target, List<string> names)
     {
@@ -245,7 +251,7 @@ internal readonly struct JintModel
 
         if (value is IObjectWrapper wrapper && !value.IsCallable())
         {
-            // As in Jint, objects of .NET that are no arrays are written by the engine's own hook, if it has one.
+            // As in Jint, SerializeToJson of the engine's options, if it is set, writes objects of .NET that are not arrays.
             return _realm.SerializeToJson is null || ClrArrays.Contain(wrapper.Target) ? EcmaKind.Object : EcmaKind.RawJson;
         }
 
@@ -261,7 +267,10 @@ internal readonly struct JintModel
             : value.IsCallable() ? EcmaKind.Function : EcmaKind.Object;
     }
 
-    /// <summary>Jint's layout, which is the same in all engines; null for names that come the first time or that it cannot have in one.</summary>
+    /// <summary>
+    /// Returns Jint's layout with the same names, which all engines share. Returns null when a layout occurs for the first time, and if Jint cannot have a
+    /// hidden class with these names.
+    /// </summary>
     private static JsObjectLayout? ShapeOf(EcmaLayout layout)
     {
         switch (layout.Tag)

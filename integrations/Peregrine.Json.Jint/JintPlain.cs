@@ -6,13 +6,13 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Arrays and objects of Jint that run no code when they are written, as they are stored.</summary>
+/// <summary>Reads arrays and objects of Jint from their storage, if writing them runs no code.</summary>
 internal static class JintPlain
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static EcmaKind KindOf(JsValue? value)
     {
-        // A hole of an array is null, and a lazy property that was not made has no type.
+        // A hole in an array is a null reference. A lazy property whose value has not been computed has the type Types.Empty.
         Types type = value is null ? Types.Empty : value.Type;
         return type == Types.String ? EcmaKind.String
             : type == Types.Number ? EcmaKind.Number
@@ -70,7 +70,10 @@ internal static class JintPlain
         return false;
     }
 
-    /// <summary>Adds the properties of an object with a table; returns false if one is no data property of Jint's own kind, or is toJSON.</summary>
+    /// <summary>
+    /// Adds the enumerable properties of an object that has a table, with indices first. Returns false if a property is named toJSON or may run code: if its
+    /// descriptor has no value or is of a derived type.
+    /// </summary>
     private static bool TryAddProperties(JsObject target, object table, PlainStack<JintValue> stack)
     {
         int first = stack.Count;

@@ -6,7 +6,10 @@ using Jint.Runtime;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>What a JSON object uses of the realm that it belongs to. Looked up at the first use: a realm that is being made does not have all of it yet.</summary>
+/// <summary>
+/// The functions and prototypes of a realm that its JSON object uses. Each is looked up at its first use, because a realm that is being created does not have
+/// all of them yet.
+/// </summary>
 internal sealed class JintRealm
 {
     private readonly Engine _engine;
@@ -18,7 +21,7 @@ internal sealed class JintRealm
     private readonly Lazy<ObjectInstance> _bigIntPrototype;
     private readonly Lazy<JsValue> _setPrototypeOf;
 
-    /// <summary>Whether objects are read as Jint stores them, if that is known; false in tests of the public way.</summary>
+    /// <summary>Whether objects are read from their storage if <see cref="JintStorage.IsKnown"/>; false in tests of reading by public members.</summary>
     public bool ReadsStorage { get; init; } = true;
 
     public JintRealm(Engine engine, Intrinsics intrinsics, ObjectInstance global, Options? options)
@@ -37,7 +40,9 @@ internal sealed class JintRealm
 
     public Intrinsics Intrinsics => _intrinsics;
 
-    /// <summary>What is known of Jint's hidden classes; null if they are not read, and before the first call.</summary>
+    /// <summary>
+    /// What calls have recorded about Jint's hidden classes. Null before the first call that reads objects, and if objects are read only by public members.
+    /// </summary>
     public JintShapes? Shapes { get; private set; }
 
     public ObjectInstance BigIntPrototype => _bigIntPrototype.Value;
@@ -53,10 +58,13 @@ internal sealed class JintRealm
         }
     }
 
-    /// <summary>Ends it.</summary>
+    /// <summary>Ends a call: forgets everything that would keep objects of the script alive.</summary>
     public void Close() => Shapes?.Forget();
 
-    /// <summary>Gives an object that was made while another realm was the engine's the prototype that this one has for it.</summary>
+    /// <summary>
+    /// Sets the prototype of a new object to the one that a constructor of this realm gives to its objects. The prototype differs if the object was created
+    /// while another realm was the current one of the engine.
+    /// </summary>
     public void Adopt(ObjectInstance made, JsValue constructor)
     {
         JsValue prototype = constructor.Get("prototype");

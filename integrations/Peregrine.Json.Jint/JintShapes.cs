@@ -6,27 +6,32 @@ using Jint.Runtime.Descriptors;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// The layouts of an engine's hidden classes, and the names that prototypes are known not to have. Nothing here keeps a hidden class or a prototype alive after the call in which
-/// it was met.
+/// Records the layouts of hidden classes, and names that prototypes do not have, for the calls of one realm's JSON object. After the end of a call, the records
+/// do not keep the hidden classes and prototypes of the script alive.
 /// </summary>
 internal sealed class JintShapes
 {
     private const int MostRecent = 64, MostAbsent = 32, LongestKept = 64;
 
-    /// <summary>After a text was given up, one more is not begun for each of these bytes that were written of it, and at most so many.</summary>
+    /// <summary>
+    /// After <see cref="GaveUp"/>, <see cref="BeginPlain"/> returns false once for each <see cref="BytesOfSkip"/> bytes that had been written, at most
+    /// <see cref="MostSkips"/> times.
+    /// </summary>
     private const int BytesOfSkip = 4096, MostSkips = 64;
 
-    /// <summary>What is known of a hidden class. It does not change, for a hidden class does not.</summary>
+    /// <summary>
+    /// The layout of a hidden class, or null, and whether one of its names is toJSON. Neither changes, because a hidden class does not change.
+    /// </summary>
     private sealed record Knowledge(EcmaLayout? Layout, bool HasToJson);
 
-    /// <summary>A hidden class that was met in this call.</summary>
+    /// <summary>A hidden class that the current call has looked up, and the facts about it.</summary>
     private struct Entry
     {
         public object? Shape;
         public Knowledge Known;
     }
 
-    /// <summary>Of a hidden class with a name that could be an index: its objects are read by names.</summary>
+    /// <summary>Stands for a hidden class without a layout, because a name begins with a digit. Its objects are read by names.</summary>
     private static readonly Knowledge s_nothing = new(null, true);
 
     private readonly ConditionalWeakTable<object, Knowledge> _known = [];
@@ -40,7 +45,7 @@ internal sealed class JintShapes
     private JintCallee _lastCallee;
     private Entry _last;
 
-    /// <summary>For one realm.</summary>
+    /// <summary>Creates empty records for one realm.</summary>
     /// <param name="intrinsics">%Object.prototype% and %Array.prototype%.</param>
     public JintShapes(params ObjectInstance[] intrinsics)
     {
@@ -48,14 +53,17 @@ internal sealed class JintShapes
         _toJson = new JintAbsence("toJSON", intrinsics);
     }
 
-    /// <summary>The function that was called last in this call.</summary>
+    /// <summary>The function that the current call of the JSON object has called last.</summary>
     public ref JintCallee LastCallee => ref _lastCallee;
 
-    /// <summary>A layout with the names of an object; null if it has no hidden class, or one whose names are not shared.</summary>
+    /// <summary>
+    /// Returns a layout with the names of an object: that of its hidden class or, if the object has no properties, the empty one. Returns null if the object
+    /// has a table of properties, or no shared layout has the names of the hidden class.
+    /// </summary>
     public EcmaLayout? LayoutOf(JsObject target) =>
         JintStorage.ShapeOf(target) is { } shape ? Find(shape).Layout : JintStorage.PropertiesOf(target) is null ? EcmaLayout.Empty : null;
 
-    /// <summary>Reads a property from its slot if the object still has the names of the layout.</summary>
+    /// <summary>Reads a property from its slot. Returns false if the object no longer has the names of the layout.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryGet(JsObject target, EcmaLayout layout, int position, out JsValue? value)
     {
@@ -69,7 +77,7 @@ internal sealed class JintShapes
         return false;
     }
 
-    /// <summary>Whether Get of toJSON is certain to be undefined, without any code that it could run.</summary>
+    /// <summary>Whether it is certain that reading the property toJSON of a value gives undefined and runs no code.</summary>
     public bool HasNoToJson(JsValue target)
     {
         if (target is JsObject plain)
@@ -87,21 +95,28 @@ internal sealed class JintShapes
         return JintStorage.PrototypeOf(Unsafe.As<ObjectInstance>(target)) is not { } prototype || _toJson.IsProven(prototype);
     }
 
-    /// <summary>Begins a text of plain containers, during which no code runs. Not after one that was long when it was given up: the next ones probably are no other.</summary>
+    /// <summary>
+    /// Prepares for a text that is written without running code. Returns false for some texts after a long one was given up, because the next texts probably
+    /// cannot be written in this way either.
+    /// </summary>
     public bool BeginPlain()
     {
         _proven = null;
         return _skips == 0 || --_skips < 0;
     }
 
-    /// <summary>The text had to be given up.</summary>
+    /// <summary>
+    /// Records that a text that began with <see cref="BeginPlain"/> could not be completed in this way, and how many bytes of it were discarded.
+    /// </summary>
     public void GaveUp(nint written) => _skips = (int)Math.Min(written / BytesOfSkip, MostSkips);
 
-    /// <summary>The layout of a hidden class without toJSON; null for others.</summary>
+    /// <summary>Returns the layout of a hidden class; null if the class has the name toJSON, or no layout.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public EcmaLayout? PlainLayoutOf(object shape) => Find(shape) is { HasToJson: false } known ? known.Layout : null;
 
-    /// <summary>Whether the prototypes of an object have no toJSON. Within a text of plain containers, a chain is looked at once.</summary>
+    /// <summary>
+    /// Whether it is certain that no prototype of an object has toJSON. Within one text, consecutive objects with the same prototype are checked only once.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsPlainBelow(ObjectInstance target)
     {
@@ -120,7 +135,10 @@ internal sealed class JintShapes
         return true;
     }
 
-    /// <summary>Whether Get of a name is certain to be undefined: the object has a hidden class without it, and its prototypes have none.</summary>
+    /// <summary>
+    /// Whether it is certain that reading a property of an object gives undefined: the object has a hidden class without the name, and no prototype has the
+    /// name.
+    /// </summary>
     public bool HasNo(JsObject target, string name)
     {
         if (JintStorage.ShapeOf(target) is not { } shape)
@@ -142,11 +160,11 @@ internal sealed class JintShapes
         return JintStorage.PrototypeOf(target) is not { } prototype || absence.IsProven(prototype);
     }
 
-    /// <summary>Whether an object without hidden class has no property toJSON of its own.</summary>
+    /// <summary>Whether an object has no property toJSON of its own. The object must not have a hidden class.</summary>
     public bool HasNoOwnToJson(ObjectInstance target) =>
         JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(_toJson.Key) == PropertyDescriptor.Undefined;
 
-    /// <summary>At the end of a call: forgets all but what the realm keeps alive anyway, and a few short names.</summary>
+    /// <summary>Forgets, at the end of a call, everything that would keep objects of the script alive. Short names stay recorded.</summary>
     public void Forget()
     {
         int kept = 0;
@@ -171,7 +189,10 @@ internal sealed class JintShapes
         }
     }
 
-    /// <summary>What is known of a name. Lists of names ask for them in the same order again and again, so the search begins after the last one.</summary>
+    /// <summary>
+    /// Returns the record of a name, or creates one. A list of names is read in the same order for each object, so the search begins after the name that was
+    /// found last.
+    /// </summary>
     private JintAbsence AbsenceOf(string name)
     {
         for (int i = 0, at = _nextAbsent; i < _absentCount; i++, at++)

@@ -8,8 +8,8 @@ using Jint.Native.Object;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// What Jint keeps to itself and the host reads where it can: hidden classes ("shapes") and their slots. Members of Jint that are not public may change with any
-/// version, so they are read only if <see cref="IsKnown"/>.
+/// Members of Jint that are not public: hidden classes ("shapes") and their slots, elements, tables of properties, prototypes and calls. They may change with
+/// any version of Jint, so they are used only if <see cref="IsKnown"/>.
 /// </summary>
 internal static class JintStorage
 {
@@ -20,54 +20,71 @@ internal static class JintStorage
     private const string OffSwitch = "Peregrine.Json.Jint.PublicMembersOnly";
 
     /// <summary>
-    /// Whether this version of Jint has these members and does with them what is expected. Found out at the first use, with an engine of its own. The switch in <see cref="AppContext"/>
-    /// leaves them alone.
+    /// Whether this version of Jint has these members and they work as expected. They are tested at the first use, in a separate engine. False if the switch
+    /// Peregrine.Json.Jint.PublicMembersOnly of <see cref="AppContext"/> is on.
     /// </summary>
     public static bool IsKnown { get; } = !(AppContext.TryGetSwitch(OffSwitch, out bool isOff) && isOff) && StorageCheck.Passes(new());
 
-    /// <summary>Finds it out now, outside of the scripts, whose time and memory may be limited.</summary>
+    /// <summary>
+    /// Runs the tests of <see cref="IsKnown"/>, and those of tables and calls, now instead of during a script, whose time and memory may be limited.
+    /// </summary>
     public static void Check() => _ = IsKnown && JintTables.IsKnown && JintCalls.IsKnown;
 
-    /// <summary>The hidden class of an object; null if it has none. All its properties are then writable, enumerable and configurable data properties, none an index.</summary>
+    /// <summary>
+    /// Returns the hidden class of an object; null if the object has none. With a hidden class, all properties of the object are writable, enumerable and
+    /// configurable data properties, and no name is an array index.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ShapeOf")]
     [return: UnsafeAccessorType(Shape)]
     public static extern object? ShapeOf(JsObject target);
 
-    /// <summary>The names of a hidden class in the order of the slots, which is that of their creation; false if one begins with a digit.</summary>
+    /// <summary>
+    /// Gets the names of a hidden class in the order of its slots, which is the order of their creation. Returns false if a name begins with a digit.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "TryGetOrderedKeyStrings")]
     public static extern bool TryGetNames([UnsafeAccessorType(Shape)] object shape, out JsValue[]? names);
 
-    /// <summary>The value in a slot of an object with a hidden class. May run code of the program that embeds the engine, where it made a lazy property.</summary>
+    /// <summary>
+    /// Returns the value in a slot of an object with a hidden class. For a lazy property, this may run code of the program that embeds the engine.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "GetSlotForRead")]
     public static extern JsValue SlotOf(JsObject target, int slot);
 
-    /// <summary>What is in a slot: the value, or one without a type in place of a lazy property that was not made yet.</summary>
+    /// <summary>
+    /// Returns the content of a slot without running code: the value or, for a lazy property whose value has not been computed, a value of the type
+    /// Types.Empty.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "GetSlot")]
     public static extern JsValue RawSlotOf(JsObject target, int slot);
 
-    /// <summary>The elements of an array, null in place of those that are absent or no plain data properties; null if it keeps them in another way.</summary>
+    /// <summary>
+    /// Returns a reference to the field with the elements of an array. The field is null if the array stores its elements in another way. The .NET array may be
+    /// longer than the array of the script; it contains null for an element that is absent or not a plain data property.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_dense")]
     public static extern ref JsValue?[]? ElementsOf(ArrayInstance target);
 
-    /// <summary>The table of an object's properties that are in no hidden class and no index; null if it has none.</summary>
+    /// <summary>Returns the table of an object's properties, except those in a hidden class and the elements of an array; null if there is no table.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_Properties")]
     [return: UnsafeAccessorType(Properties)]
     public static extern object? PropertiesOf(ObjectInstance target);
 
-    /// <summary>The prototype as an ordinary object has it.</summary>
+    /// <summary>
+    /// Returns a reference to the field with the prototype of an object. An exotic object, such as a proxy, may have another prototype in JavaScript.
+    /// </summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_prototype")]
     public static extern ref ObjectInstance? PrototypeOf(ObjectInstance target);
 
-    /// <summary>A number that another one replaces whenever a property with a name is added, replaced or deleted.</summary>
+    /// <summary>Returns a reference to the field with a number that changes whenever a property with a name is added, replaced or deleted.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_propertiesVersion")]
     public static extern ref uint VersionOf(ObjectInstance target);
 
-    /// <summary>Calls a function as Jint's own built-in functions do: within the evaluation that goes on, without the beginning and the end of one.</summary>
+    /// <summary>Calls a function as Jint's built-in functions do: as part of the running evaluation, without beginning a new one.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "Call")]
     public static extern JsValue Call(Engine engine, Function function, JsValue self, JsValue[] arguments, [UnsafeAccessorType(Expression)] object? expression);
 }
 
-/// <summary>The members of <see cref="JintStorage"/> as they are tried before the first use; others in tests.</summary>
+/// <summary>The members of <see cref="JintStorage"/> for <see cref="StorageCheck"/> to test. Tests of this library replace some of them.</summary>
 internal sealed record StorageMembers
 {
     public delegate bool NamesOf(object shape, out JsValue[]? names);

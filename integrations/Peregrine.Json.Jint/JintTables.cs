@@ -10,8 +10,9 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// The properties of objects without hidden class, read from Jint's tables without an object for each name. The types of these tables are not public, and two of them are structs, for which
-/// there are no accessors: generic code is made for them at the first use, where code can be made.
+/// Reads the properties of objects without a hidden class from Jint's tables, without creating an object for each name. The types of these tables are not
+/// public, and two of them are structs, for which accessors cannot be declared. So generic code for these types is created at run time, if the runtime can
+/// compile code.
 /// </summary>
 internal static class JintTables
 {
@@ -20,14 +21,20 @@ internal static class JintTables
     private static readonly Reader? s_long = Make("_dictionary");
     private static readonly Reader? s_short = Make("_list");
 
-    /// <summary>Whether the tables of this version of Jint are read.</summary>
+    /// <summary>Whether the tables of this version of Jint can be read, and tests give the expected results.</summary>
     public static bool IsKnown { get; } = JintStorage.IsKnown && s_long is not null && s_short is not null && Passes(TryAdd);
 
-    /// <summary>Adds the enumerable properties of a table; returns false if one is no data property of Jint's own kind, or is toJSON.</summary>
+    /// <summary>
+    /// Adds the enumerable properties of a table. Returns false if a property is named toJSON or may run code: if its descriptor has no value or is of a
+    /// derived type.
+    /// </summary>
     public static bool TryAdd(object table, PlainStack<JintValue> stack) =>
         s_long!.TableIn(table) is { } many ? s_long.TryAdd(many, stack) : s_short!.TableIn(table) is not { } few || s_short.TryAdd(few, stack);
 
-    /// <summary>Adds one property; returns false if it is no data property of Jint's own kind, or is toJSON.</summary>
+    /// <summary>
+    /// Adds a property if it is enumerable. Returns false if the property is named toJSON or may run code: if its descriptor has no value or is of a derived
+    /// type.
+    /// </summary>
     public static bool TryAdd(string name, PropertyDescriptor property, PlainStack<JintValue> stack)
     {
         if (property.GetType() != typeof(PropertyDescriptor) || property.Value is not { } value || name is "toJSON")
@@ -43,7 +50,10 @@ internal static class JintTables
         return true;
     }
 
-    /// <summary>Whether objects of several sizes, with properties that were replaced and removed, give the same names and values as by public members.</summary>
+    /// <summary>
+    /// Whether a function reads the same names and values from tables as the public members return, for objects of several sizes with replaced and removed
+    /// properties.
+    /// </summary>
     public static bool Passes(Func<object, PlainStack<JintValue>, bool> read)
     {
         try
@@ -111,7 +121,10 @@ internal static class JintTables
             : null;
     }
 
-    /// <summary>Whether a key is stored as <see cref="Key"/> is; the check of the values then shows it.</summary>
+    /// <summary>
+    /// Whether a type of keys has the same fields as <see cref="Key"/>, a string and an int. The test of the values then shows whether their order is also the
+    /// same.
+    /// </summary>
     private static bool HasName(Type key) =>
         key.GetFields(Hidden) is [{ FieldType: var first }, { FieldType: var second }] && key.IsValueType && first == typeof(string) && second == typeof(int);
 

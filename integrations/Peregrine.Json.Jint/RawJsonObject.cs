@@ -5,13 +5,13 @@ using Jint.Runtime.Descriptors;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>What JSON.rawJSON gives: an object without prototype, frozen, with one property.</summary>
+/// <summary>The result of JSON.rawJSON: a frozen object without a prototype, with one property.</summary>
 internal sealed class RawJsonObject : ObjectInstance
 {
-    /// <summary>Makes one.</summary>
+    /// <summary>Creates the object.</summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="setPrototypeOf">The engine's own Object.setPrototypeOf, which alone can say that there is no prototype.</param>
-    /// <param name="text">The text, which has been checked.</param>
+    /// <param name="setPrototypeOf">Object.setPrototypeOf of the realm, the only way to remove the prototype.</param>
+    /// <param name="text">The JSON text, which the caller has checked.</param>
     public RawJsonObject(Engine engine, JsValue setPrototypeOf, string text)
         : base(engine)
     {

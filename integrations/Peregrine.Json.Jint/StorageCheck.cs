@@ -7,14 +7,14 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Tries the members that are not public on objects of every kind that matters.</summary>
+/// <summary>Tests the members of Jint that are not public with all kinds of objects for which this library uses them.</summary>
 internal static class StorageCheck
 {
     private static readonly string[] s_names = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
     /// <summary>
-    /// Whether all members are there, with their types, and do what is expected. The runtime itself compares names and types at the first call of an accessor, and throws for one that
-    /// does not fit.
+    /// Whether all members exist with their types and work as expected. The runtime compares names and types at the first call of an accessor, and throws if
+    /// they do not match.
     /// </summary>
     public static bool Passes(StorageMembers members)
     {
@@ -29,7 +29,7 @@ internal static class StorageCheck
         }
     }
 
-    /// <summary>Objects of the same names share a hidden class that has these names, and have their values in its order.</summary>
+    /// <summary>Whether objects with the same names share a hidden class that has these names, and have their values in the slots in the same order.</summary>
     private static bool SlotsAreRead(Engine engine, StorageMembers members)
     {
         for (int count = 1; count <= s_names.Length; count++)
@@ -59,13 +59,13 @@ internal static class StorageCheck
             }
         }
 
-        // A lazy property is not made for the one who looks into its slot, and has no type there.
+        // Reading the slot of a lazy property must not compute its value, and must return a value of the type Types.Empty.
         JsObjectLayout lazy = new JsObjectLayout.Builder().Add(s_names[0]).AddLazy(s_names[1], static (_, _) => throw new TimeoutException()).Build();
         JsValue place = members.RawSlot(JsObject.Create(engine, lazy, [JsBoolean.True, null]), 1);
         return place.Type == Types.Empty;
     }
 
-    /// <summary>Elements are in the array that is read, in their order; one that is removed or gets a function is not.</summary>
+    /// <summary>Whether the elements of an array are stored in order, and an element that is removed or gets a getter is no longer stored there.</summary>
     private static bool ArraysAreDense(Engine engine, StorageMembers members)
     {
         JsValue[] values = [.. s_names.Select(static name => new JsString(name))];
@@ -94,7 +94,7 @@ internal static class StorageCheck
         return members.Elements(new JsArray(engine, [values[0]])) is { } few && ReferenceEquals(few[0], values[0]);
     }
 
-    /// <summary>An object that becomes anything else than a plain one has its hidden class no longer, or another one.</summary>
+    /// <summary>Whether an object gets another hidden class, or none, when a property is added, removed or redefined.</summary>
     private static bool ShapesAreLeft(Engine engine, StorageMembers members)
     {
         var layout = new JsObjectLayout(s_names);
@@ -123,7 +123,7 @@ internal static class StorageCheck
         return members.Shape(empty) is null && members.Properties(empty) is null;
     }
 
-    /// <summary>A property that is added to a prototype in any way is seen in its version.</summary>
+    /// <summary>Whether each way to add a property to a prototype changes the version of the prototype.</summary>
     private static bool VersionsChange(Engine engine, StorageMembers members)
     {
         ObjectInstance ordinary = new JsObject(engine).Prototype!, array = new JsArray(engine).Prototype!;
@@ -152,7 +152,7 @@ internal static class StorageCheck
         return true;
     }
 
-    /// <summary>A function gets its this and its arguments, and what it returns or throws comes back.</summary>
+    /// <summary>Whether a called function receives its this value and its arguments, and the caller receives the result or the exception.</summary>
     private static bool FunctionsAreCalled(Engine engine, StorageMembers members)
     {
         var function = new ClrFunction(engine, "", static (self, arguments) => arguments.Length == 2 ? new JsArray(((ObjectInstance)self).Engine, [self, .. arguments]) : throw new TimeoutException());

@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Finds the files that have adopted the library: all files of a project with the global alias, files with their own alias, and files with a setting in
-/// .editorconfig.
+/// Finds the files that have adopted the library: all files of a project with the global alias; otherwise the files for which .editorconfig sets
+/// peregrine_json_adopted to true, and files with their own alias for which .editorconfig has no such setting.
 /// </summary>
 internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsProvider settings)
 {

@@ -6,10 +6,10 @@ internal enum CallShape
     /// <summary>By the short name, as in any file with <c>using System.Text.Json;</c>.</summary>
     ShortName,
 
-    /// <summary>By the short name, in a namespace with a using directive of its own.</summary>
+    /// <summary>By the short name, in a namespace that itself contains <c>using System.Text.Json;</c>.</summary>
     UsingInNamespace,
 
-    /// <summary>By the short name, in a namespace inside System.Text.Json's.</summary>
+    /// <summary>By the short name, in the namespace System.Text.Json or a namespace inside it.</summary>
     NamespaceOfTheirs,
 
     /// <summary>By an alias with the name JsonSerializer.</summary>

@@ -34,8 +34,8 @@ public sealed class DocumentCalls : IIncrementalGenerator
     }
 
     /// <summary>
-    /// Whether a node may be a call of a document model's method, judged only by names. If the call uses an alias of a class, the same file must declare the
-    /// alias.
+    /// Whether a node may be a call of a document model's method, judged by names and the number of arguments, in a project that allows the namespace of the
+    /// generated methods. If the call uses an alias of a class, the same file must declare the alias.
     /// </summary>
     private static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments.Count: <= 4 }
@@ -92,7 +92,9 @@ public sealed class DocumentCalls : IIncrementalGenerator
 
     private static bool IsExpression(ITypeSymbol? type) => type is { Name: "Expression" or "LambdaExpression", ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
-    /// <summary>Whether a clause of a query calls a method that takes an expression tree, as the query methods for IQueryable do.</summary>
+    /// <summary>
+    /// Whether a clause of a query creates expression trees: its source is an IQueryable, or the clause calls a method that takes an expression tree.
+    /// </summary>
     private static bool IsQueryable(QueryClauseSyntax clause, SemanticModel model, CancellationToken cancellation) =>
         clause is FromClauseSyntax from
             ? model.GetTypeInfo(from.Expression, cancellation).Type is { } source && (IsNamedQueryable(source) || source.AllInterfaces.Any(IsNamedQueryable))

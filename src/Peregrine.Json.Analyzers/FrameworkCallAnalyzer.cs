@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports calls of methods that serialize with System.Text.Json's own serializer, if their options were not passed to UsePeregrine (PJ0004), and options of
-/// web hosts that were not passed to it (PJ0005).
+/// Reports calls of framework methods that use System.Text.Json's own serializer, because they receive no options or options on which UsePeregrine was not
+/// called (PJ0004), and options of web hosts on which UsePeregrine was not called (PJ0005).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
@@ -12,7 +12,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 
     private const string PassOptions = "pass options that UsePeregrine was called on";
 
-    /// <summary>Classes whose methods serialize with System.Text.Json's default options if they receive no options.</summary>
+    /// <summary>Classes whose methods use System.Text.Json's own serializer if they receive no options.</summary>
     private static readonly HashSet<string> s_clients = ["System.Net.Http.Json.HttpClientJsonExtensions", "System.Net.Http.Json.HttpContentJsonExtensions", "System.Net.Http.Json.JsonContent"];
 
     /// <summary>Classes whose methods serialize with the host's options if they receive no options.</summary>
@@ -34,7 +34,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         {
             if (KnownTypes.Of(start.Compilation) is { } types)
             {
-                new Look(types, new OptionsOrigins(types), new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider)).Register(start);
+                new Look(types, new OptionsOrigins(types, start.Compilation), new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider)).Register(start);
             }
         });
     }

@@ -69,8 +69,8 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
     public void ReferToUsePeregrine() => _servesUnknown = true;
 
     /// <summary>
-    /// Records a use of a property that contains a host's options. An assignment to the property makes the host use this library, unless UsePeregrine was not
-    /// called on the assigned options. Other code that receives the options may call UsePeregrine on them.
+    /// Records a use of a property that contains a host's options. An assignment to the property counts as making the host use this library if UsePeregrine may
+    /// have been called on the assigned options. Other code that receives the options may call UsePeregrine on them.
     /// </summary>
     public void Refer(IPropertyReferenceOperation reference, CancellationToken cancellation)
     {
@@ -103,7 +103,10 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Returns the kinds of options on which the project certainly does not call UsePeregrine, and the places of the calls that create them.</summary>
+    /// <summary>
+    /// Returns the kinds of options on which the project certainly does not call UsePeregrine, and the places of the calls that create them. Leaves out the
+    /// options of minimal APIs if the project has controllers and no call that uses these options.
+    /// </summary>
     public IEnumerable<(HostKind Kind, Location Place)> Plain() =>
         _made.Where(one => !_served.ContainsKey(one.Kind) && !(_servesUnknown && _handedOn.ContainsKey(one.Kind)) && (one.Kind != HostKind.Http || _usesHttp || !_made.Any(static other => other.Kind == HostKind.Mvc)));
 

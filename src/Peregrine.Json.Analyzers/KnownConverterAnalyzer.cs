@@ -7,7 +7,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
     private const string GetString = "System.Text.Json.Utf8JsonReader.GetString", Common = "CommonTypesConverter";
     private static readonly string[] s_times = ["System.DateTime", "System.DateTimeOffset", "System.DateOnly", "System.TimeOnly", "System.TimeSpan"];
 
-    /// <summary>For each converter of the package: the types that it is for, the calls with which user code reads these types, and the converter.</summary>
+    /// <summary>Types that a converter of the package reads, the calls with which user code reads such types, and the name of the converter.</summary>
     private static readonly (string[] Types, string[] Calls, string Converter)[] s_known =
     [
         (["System.TimeSpan"], ["System.Xml.XmlConvert.ToTimeSpan"], "Iso8601DurationConverter"),
@@ -48,7 +48,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
             && (Counterpart(read, [.. context.OperationBlocks.SelectMany(static block => block.Descendants())])
                 ?? (IsEnum(read) && LooksForNames(type, context.CancellationToken) ? "EnumMemberConverter" : null)) is { } known)
         {
-            // Another part of the type may be in generated code, where this analyzer reports nothing.
+            // Reports at the part of the type that contains the method: another part may be in generated code, where this analyzer reports nothing.
             SyntaxTree? written = method.Locations[0].SourceTree;
             context.ReportDiagnostic(Diagnostic.Create(
                 Descriptors.KnownConverter, type.Locations.FirstOrDefault(part => part.SourceTree == written) ?? method.Locations[0], type.Name, known));
@@ -85,7 +85,7 @@ public sealed class KnownConverterAnalyzer : DiagnosticAnalyzer
         string? name = read is INamedTypeSymbol named ? KnownTypes.NameOf(named) : null;
         string? known = s_known.FirstOrDefault(one => one.Types.Contains(name) && one.Calls.Any(calls.Contains)).Converter;
 
-        // By default, the package's converter for BigInteger does not read strings.
+        // By default, the package's converter for BigInteger does not read strings, so it does not do the same as a converter that does.
         return known == "BigIntegerConverter" && calls.Contains(GetString) ? null : known;
     }
 

@@ -45,7 +45,7 @@ internal sealed class KnownTypes
 
     public bool IsUsePeregrine(IMethodSymbol method) => method.Name == "UsePeregrine" && Is(method.ContainingType, Extensions);
 
-    /// <summary>Returns the full name of a type: its namespaces and its name, with dots.</summary>
+    /// <summary>Returns the full name of a type: its namespaces and its metadata name, with dots, but without containing types.</summary>
     public static string NameOf(INamedTypeSymbol type)
     {
         var parts = new Stack<string>();

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// A loop over the members of a JsonObject. It is a merge if it sets members of another object to copies of the values, also removes members or, for nested
-/// objects, calls the method that contains the loop, and does nothing else. A loop that only copies members is not a merge: a merge patch removes members and
-/// merges nested objects.
+/// A loop over the members of a JsonObject. It is a merge if it sets members of another object to copies of the values, and also does at least one of the
+/// following: it removes members or, for nested objects, calls the method that contains the loop. If the loop does anything else, it is not a merge. A loop
+/// that only copies members is not a merge either: a merge patch removes members and merges nested objects.
 /// </summary>
 internal sealed class MergeLoop
 {
@@ -34,7 +34,7 @@ internal sealed class MergeLoop
 
     public bool IsMerge => _sets && (_removes || _descends) && !_doesMore;
 
-    /// <summary>Analyzes a loop; null if it does not enumerate the members of a JsonObject.</summary>
+    /// <summary>Analyzes a loop. Returns null if the loop does not enumerate the members of a JsonObject, or is inside a lambda.</summary>
     public static MergeLoop? Of(IForEachLoopOperation loop, INamedTypeSymbol objects, ISymbol containing)
     {
         bool isPair = loop.Locals.Length == 1 && loop.LoopControlVariable is IVariableDeclaratorOperation;
@@ -171,7 +171,9 @@ internal sealed class MergeLoop
 
     private static bool IsCast(IInvocationOperation call) => call.TargetMethod.Name is "AsObject" or "DeepClone";
 
-    /// <summary>Whether a value is a copy of the member's value, or of a variable that a pattern of a condition declared for it.</summary>
+    /// <summary>
+    /// Whether a value is a copy of the member's value, or of a variable that the loop declares. A conditional expression may give null instead of a copy.
+    /// </summary>
     private bool IsCopy(IOperation? value) => Plain(value) switch
     {
         IConditionalAccessOperation { Operation: var copied, WhenNotNull: IInvocationOperation { TargetMethod.Name: "DeepClone" } } => IsLocal(copied),
@@ -186,7 +188,7 @@ internal sealed class MergeLoop
 
     private static bool IsNull(IOperation value) => Plain(value) is { ConstantValue: { HasValue: true, Value: null } };
 
-    /// <summary>Whether a value is the member's value, or a variable that a pattern of a condition declared for it.</summary>
+    /// <summary>Whether a value is the member's value, or a variable that the loop declares, such as one in a pattern of a condition.</summary>
     private bool IsLocal(IOperation? value) => Plain(value) is ILocalReferenceOperation { Local: var local }
         ? !SymbolEqualityComparer.Default.Equals(local, _first) && local.DeclaringSyntaxReferences.All(one => _loop.Span.Contains(one.Span)) : IsPart(value, "Value");
 

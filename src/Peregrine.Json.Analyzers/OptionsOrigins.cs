@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>What the analysis knows about options at the place that uses them.</summary>
+/// <summary>How options were created, as far as the analysis can find out at the place that uses them.</summary>
 internal enum OptionsOrigin
 {
     /// <summary>The options come from other code, or other code may have changed them.</summary>
@@ -15,10 +15,13 @@ internal enum OptionsOrigin
     Plain,
 }
 
-/// <summary>Follows options back to their creation, within the method and the fields of its type.</summary>
-internal sealed class OptionsOrigins(KnownTypes types)
+/// <summary>Follows options back to their creation, through the local variables of the method and through read-only fields and properties.</summary>
+internal sealed class OptionsOrigins(KnownTypes types, Compilation compilation)
 {
-    /// <summary>The limit for options that are copies of copies: in code that does not compile they may form a cycle.</summary>
+    /// <summary>
+    /// The maximum number of steps back to the creation of options. In code that does not compile, options may be copies of themselves, and the steps would not
+    /// end.
+    /// </summary>
     private const int MaxSteps = 8;
 
     /// <summary>The prefixes of the names of methods that only use their options.</summary>
@@ -78,7 +81,10 @@ internal sealed class OptionsOrigins(KnownTypes types)
 
     private static bool IsResolver(IPropertySymbol property) => property.Name is "TypeInfoResolver" or "TypeInfoResolverChain";
 
-    /// <summary>Returns the origin of a local that the method creates and only configures or passes to calls as their options.</summary>
+    /// <summary>
+    /// Returns the origin of the options in a local variable. It is unknown if the method does more with the variable than configure the options and pass them
+    /// to calls as their options.
+    /// </summary>
     private OptionsOrigin OfLocal(ILocalSymbol local, IOperation use, int steps, CancellationToken cancellation)
     {
         OptionsOrigin origin = OptionsOrigin.Unknown;
@@ -128,10 +134,11 @@ internal sealed class OptionsOrigins(KnownTypes types)
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
     /// <summary>
-    /// Returns the origin of a member by syntax, because other files have no operations here: <see cref="OptionsOrigin.Plain"/> if no code in the type assigns
-    /// the options, passes them on or calls UsePeregrine on them.
+    /// Returns the origin of the options in a member by syntax, because other files have no operations here: <see cref="OptionsOrigin.Peregrine"/> if the
+    /// initializer calls UsePeregrine, <see cref="OptionsOrigin.Plain"/> if it creates the options and no code that can name the member can change them,
+    /// otherwise <see cref="OptionsOrigin.Unknown"/>.
     /// </summary>
-    private static OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
+    private OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
     {
         if (member.DeclaringSyntaxReferences.Length != 1)
         {
@@ -151,22 +158,42 @@ internal sealed class OptionsOrigins(KnownTypes types)
 
         bool isPlain = (made.ArgumentList is null || made.ArgumentList.Arguments.All(static one => one.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "JsonSerializerDefaults" } }))
             && !NamesResolver(made)
-            && !member.ContainingType.DeclaringSyntaxReferences.Any(part => MayChange(part.GetSyntax(cancellation), member.Name));
+            && !member.ContainingType.DeclaringSyntaxReferences.Any(part => NamesBridge(part.GetSyntax(cancellation)) || MayChange(part.GetSyntax(cancellation), member.Name))
+            && (member.DeclaredAccessibility == Accessibility.Private || !MayChangeElsewhere(member, cancellation));
         return isPlain ? OptionsOrigin.Plain : OptionsOrigin.Unknown;
     }
 
-    private static bool MayChange(SyntaxNode type, string member)
+    /// <summary>Whether code of another type may change the options. Only files that contain the member's name are searched.</summary>
+    private bool MayChangeElsewhere(ISymbol member, CancellationToken cancellation)
     {
-        foreach (SimpleNameSyntax name in type.DescendantNodes().OfType<SimpleNameSyntax>())
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
-            if (name.Identifier.ValueText is "UsePeregrine" or "TypeInfoResolver" or "TypeInfoResolverChain")
+            cancellation.ThrowIfCancellationRequested();
+            if (tree.GetText(cancellation).ToString().Contains(member.Name) && MayChange(tree.GetRoot(cancellation), member.Name))
             {
                 return true;
             }
+        }
 
+        return false;
+    }
+
+    private static bool NamesBridge(SyntaxNode type) =>
+        type.DescendantNodes().OfType<SimpleNameSyntax>().Any(static name => name.Identifier.ValueText is "UsePeregrine" or "TypeInfoResolver" or "TypeInfoResolverChain");
+
+    /// <summary>Whether code assigns a member of this name, passes it to a method that may change it, or changes it itself.</summary>
+    private static bool MayChange(SyntaxNode code, string member)
+    {
+        foreach (SimpleNameSyntax name in code.DescendantNodes().OfType<SimpleNameSyntax>())
+        {
             if (name.Identifier.ValueText == member)
             {
                 SyntaxNode use = name.Parent is MemberAccessExpressionSyntax { Name: { } right } access && right == name ? access : name;
+                if (use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "UsePeregrine" or "TypeInfoResolver" or "TypeInfoResolverChain" } changing && changing.Expression == use)
+                {
+                    return true;
+                }
+
                 if (use.Parent is AssignmentExpressionSyntax assignment && assignment.Left == use
                     || use.Parent is ArgumentSyntax { Parent.Parent: var call } && !(call is InvocationExpressionSyntax { Expression: var called } && s_calls.Any(NameOf(called).StartsWith)))
                 {

@@ -1,13 +1,19 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Reports options that live only for one call of a serializer (PJ0002).</summary>
+/// <summary>
+/// Reports options that are created for each call: as an argument of a serializer, or in a local variable that the method only configures and passes to
+/// serializers (PJ0002).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
 {
     /// <summary>The property of a diagnostic that is set if the options can move to a static field, because their values do not depend on the method.</summary>
     internal const string FieldProperty = "field";
 
-    /// <summary>Test frameworks: tests create options where they use them, and each test runs once.</summary>
+    /// <summary>
+    /// The assemblies of test frameworks. Projects that refer to one of them get no reports, because tests create options where they use them, and each test
+    /// runs once.
+    /// </summary>
     private static readonly ImmutableHashSet<string> s_tests = ImmutableHashSet.Create("xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework", "TUnit.Core");
 
     /// <inheritdoc/>
@@ -71,13 +77,16 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether code runs once: in initializers, static constructors and the program's entry method, except in lambdas and local functions.</summary>
+    /// <summary>
+    /// Whether an operation counts as one that runs once: in an initializer, in a static constructor, or in the program's entry method outside of lambdas and
+    /// local functions.
+    /// </summary>
     private static bool RunsOnce(ISymbol containing, IOperation made, IMethodSymbol? entry) =>
         containing is not IMethodSymbol method
         || method.MethodKind == MethodKind.StaticConstructor
         || SymbolEqualityComparer.Default.Equals(method, entry) && FunctionOf(made) is null;
 
-    /// <summary>Returns the lambda or local function that contains an operation.</summary>
+    /// <summary>Returns the lambda or local function that contains an operation; null for an operation outside of them.</summary>
     private static IOperation? FunctionOf(IOperation operation)
     {
         IOperation? at = operation.Parent;

@@ -85,7 +85,10 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
             || (origin is { ContainingType: { } owner } && !types.IsOptions(owner) && !origin.Locations.Any(static place => place.IsInSource));
     }
 
-    /// <summary>Returns the type of the innermost elements or values of a collection.</summary>
+    /// <summary>
+    /// Returns the element type of an array, or the last type argument of a generic type of another assembly, such as the type of a dictionary's values. If
+    /// the result is again such a type, continues with it. Any other type is returned unchanged.
+    /// </summary>
     private static ITypeSymbol Inner(ITypeSymbol type)
     {
         while (true)
@@ -101,7 +104,9 @@ public sealed class OtherAttributesAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether the attribute gives any member of the type another JSON name than System.Text.Json does.</summary>
+    /// <summary>
+    /// Whether the attribute gives a member of the type a JSON name other than its .NET name, and no attribute of System.Text.Json overrides it.
+    /// </summary>
     private static bool HasNames(ITypeSymbol type, (string Attribute, string Argument, string? OfType, string Owner, string Modifier) known)
     {
         if (Find(type, "System.Text.Json.Serialization.JsonConverterAttribute") is not null || (known.OfType is not null && Find(type, known.OfType) is null))

@@ -75,7 +75,7 @@ internal sealed class ReadWalk
         }
     }
 
-    /// <summary>Whether a block is an exception handler, which can be entered from anywhere.</summary>
+    /// <summary>Whether a block belongs to a catch, filter or finally region, which can be entered from any place in the protected code.</summary>
     private static bool IsHandler(BasicBlock block)
     {
         for (ControlFlowRegion? region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
@@ -175,7 +175,7 @@ internal sealed class ReadWalk
             _ => false,
         };
 
-    /// <summary>Returns those of the positions at which a condition can have the given value.</summary>
+    /// <summary>Returns the positions that are possible if a condition has the given value.</summary>
     private ReaderPosition Where(IOperation condition, bool value, ReaderPosition position)
     {
         switch (condition)

@@ -43,7 +43,10 @@ internal enum ReaderPosition
     Unknown = 2048,
 }
 
-/// <summary>How the methods and tests of <c>Utf8JsonReader</c> move a <see cref="ReaderPosition"/>. A method that throws ends the execution.</summary>
+/// <summary>
+/// How calls of the methods of <c>Utf8JsonReader</c>, and comparisons of its token type, change a <see cref="ReaderPosition"/>. A method that throws ends the
+/// execution.
+/// </summary>
 internal static class ReaderPositions
 {
     /// <summary>Tokens, with the values of JsonTokenType.</summary>

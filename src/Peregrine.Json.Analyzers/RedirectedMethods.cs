@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>The methods of System.Text.Json's document models for which JsonDocuments has one with the same parameters.</summary>
+/// <summary>The methods of System.Text.Json's document models that generated code replaces with methods of JsonDocuments.</summary>
 internal static class RedirectedMethods
 {
     /// <summary>The class that is called instead.</summary>

@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Reports calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and calls that the alias does not reach (PJ0001).
+/// Reports calls of System.Text.Json's serializer: in files that have not adopted the library (PJ0000), and calls in other files that the alias does not reach
+/// (PJ0001).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
@@ -22,7 +23,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
             if (KnownTypes.Of(start.Compilation) is { } types)
             {
                 var adoption = new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider);
-                var origins = new OptionsOrigins(types);
+                var origins = new OptionsOrigins(types, start.Compilation);
                 start.RegisterOperationAction(call => Look(call, types, adoption, origins), OperationKind.Invocation, OperationKind.MethodReference, OperationKind.DynamicInvocation);
             }
         });

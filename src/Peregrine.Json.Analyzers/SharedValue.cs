@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Decides whether an expression can become the initializer of a static field without a change of its value: it consists only of constants, options,
-/// converters, and objects that exist once in the framework.
+/// Decides whether an expression can become the initializer of a static field without a change of its value: it refers to no variables outside itself, and uses
+/// only constants, read-only static fields of other types, and options, converters and objects of System.Text.Json.
 /// </summary>
 internal static class SharedValue
 {
@@ -18,7 +18,7 @@ internal static class SharedValue
             IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
             IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),
             IObjectCreationOperation made => types.IsOptions(made.Type) || IsOfTheirs(made.Type) || IsConverter(made.Type),
-            // Allowed: an initializer's Add, UsePeregrine, and the encoders' own factories.
+            // Allowed: an initializer's Add, UsePeregrine, and static methods of System.Text.Json and of its encoders.
             IInvocationOperation call => call.IsImplicit || types.IsUsePeregrine(call.TargetMethod) || call.TargetMethod.IsStatic && IsOfTheirs(call.TargetMethod.ContainingType),
             ITypeParameterObjectCreationOperation or IAwaitOperation or IDynamicInvocationOperation or IInvalidOperation => false,
             _ => true,

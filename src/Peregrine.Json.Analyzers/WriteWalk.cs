@@ -62,9 +62,12 @@ internal static class WriteWalk
     /// </summary>
     private static bool IsAfterNullCheck(SyntaxNode statement, IParameterSymbol value, INamedTypeSymbol type)
     {
-        if (!type.GetMembers("HandleNull").IsEmpty)
+        for (INamedTypeSymbol? at = type; at is not null && !(at.Name == "JsonConverter" && at.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization"); at = at.BaseType)
         {
-            return false;
+            if (!at.GetMembers("HandleNull").IsEmpty)
+            {
+                return false;
+            }
         }
 
         return statement.Ancestors().OfType<IfStatementSyntax>().Any(one => one.Condition.DescendantNodesAndSelf().Any(static node => node.IsKind(SyntaxKind.NullLiteralExpression) || node is RecursivePatternSyntax)

@@ -93,12 +93,11 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
         : JsonSerializer.Validate(Utf8, type, maxErrors).Select(static fault => fault.ToException() switch
         {
             JsonException json => json,
-            NotSupportedException other => RequestFaults.OfText(other),
             Exception other => new JsonException(fault.Message, fault.Path, fault.LineNumber, fault.BytePositionInLine, other),
         });
 
     /// <summary>
-    /// If a body is JSON in UTF-8, reads it into memory and calls the endpoint. If the endpoint refuses the request because of the body, answers with all
+    /// If a body is JSON in UTF-8, reads it into memory and calls the endpoint. If the endpoint refuses the request because of the body, responds with all
     /// faults of the body. Returns false, without having read anything, for other bodies.
     /// </summary>
     public static async ValueTask<bool> TryRunAsync(RouteEndpoint endpoint, HttpContext context)
@@ -146,7 +145,8 @@ internal sealed class KeptBody : IRequestBodyPipeFeature
 
     /// <summary>
     /// Returns the messages of the faults of the body by their paths. The result is empty if the endpoint did not read the body, because the request is then
-    /// refused for another reason, and if an exception other than an exceeded limit prevented reading.
+    /// refused for another reason (unless the endpoint requires a body and it is empty). The result is also empty if an exception other than an exceeded limit
+    /// prevented reading.
     /// </summary>
     private Dictionary<string, string[]> ErrorsFor(RouteEndpoint endpoint, HttpContext context)
     {

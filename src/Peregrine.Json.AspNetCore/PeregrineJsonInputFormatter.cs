@@ -38,7 +38,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     /// <summary>The options that bodies are read with.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
-    /// <summary>Whether all faults of an invalid body are reported.</summary>
+    /// <summary>Whether all faults of an invalid body are reported, instead of the first one.</summary>
     internal bool ReportsAllErrors { get; init; }
 
     /// <inheritdoc/>
@@ -65,7 +65,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
-            // A converter threw the exception. Its message may be shown to the client.
+            // A converter threw the exception. The client receives a general message instead of the exception's own, which is only logged.
             LogRefused(_logger, error);
             context.ModelState.TryAddModelError("", error, context.Metadata);
             return await InputFormatterResult.FailureAsync().ConfigureAwait(false);

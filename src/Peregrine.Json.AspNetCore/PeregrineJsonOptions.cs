@@ -1,7 +1,8 @@
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Options of <c>AddPeregrineJson</c>. One object applies to the whole application. With the default values, responses are the same as without this library.
+/// Options of <c>AddPeregrineJson</c>. One object applies to the whole application. With the default values, responses are the same as without this library,
+/// apart from the differences that <c>AddPeregrineJson</c> documents.
 /// </summary>
 public sealed class PeregrineJsonOptions
 {
@@ -24,7 +25,8 @@ public sealed class PeregrineJsonOptions
     public bool KeepDiscriminators { get; set; }
 
     /// <summary>
-    /// Whether a body that cannot be read is answered with all its faults, each under its path, instead of the first one (<see cref="JsonValidation"/>).
+    /// Whether the response to a request with an invalid body lists all faults of the body, each under its path, instead of at most the first one. The faults
+    /// are those of <see cref="JsonValidation"/>.
     /// </summary>
     /// <remarks>
     /// <para>
@@ -33,7 +35,7 @@ public sealed class PeregrineJsonOptions
     /// </para>
     /// <para>
     /// In minimal APIs, an endpoint with a parameter from the body responds with status 400 and validation problem details, with at most 100 faults. The
-    /// framework itself responds to such a body with status 400 alone, before any code of the program runs. For a body in another charset than UTF-8, the
+    /// framework itself responds to such a body with status 400 alone, before the program's handler runs. For a body in another charset than UTF-8, the
     /// response does not change.
     /// </para>
     /// <para>

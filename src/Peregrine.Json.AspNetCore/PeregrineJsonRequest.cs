@@ -11,7 +11,8 @@ namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
 /// Reads the JSON bodies of requests with this library, directly from the requests' pipes. The methods correspond to those of
-/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>; <c>TryReadFromJsonAsync</c> returns all faults of a body instead of throwing for the first.
+/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>; <c>TryReadFromJsonAsync</c> returns the faults of a body instead of throwing for the
+/// first.
 /// </summary>
 /// <remarks>
 /// The methods are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with

@@ -21,8 +21,9 @@ public static class PeregrineJsonServiceExtensions
     /// <remarks>
     /// Calls <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/> on the JSON options of minimal APIs and hubs,
     /// after all other configuration. Metadata does not change, so OpenAPI documents stay the same. A request whose body lacks the type discriminator of an
-    /// abstract type gets a response with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is
-    /// buffered as a whole before the endpoint runs; a larger body is passed on in pieces. A second call has no effect.
+    /// abstract type gets a response with status 400. A charset in quotation marks in the content type of a request is read like one without. If an endpoint has
+    /// a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a whole before it is deserialized; a larger body is
+    /// passed on in pieces. A second call has no effect except for the options of this library that it sets.
     /// </remarks>
     /// <param name="services">The services of the application.</param>
     /// <returns>The same services.</returns>
@@ -61,7 +62,8 @@ public static class PeregrineJsonServiceExtensions
     /// <remarks>
     /// The new formatters have the options, media types and charsets of the formatters that they replace. They read directly from the request's pipe and write
     /// directly to the response's pipe. Other code that uses MVC's JSON options (<see cref="JsonResult"/>) reads and writes with this library through
-    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/>. A second call has no effect.
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/>. A second call has no effect except for the options
+    /// of this library that it sets.
     /// </remarks>
     /// <param name="builder">The builder that configures MVC.</param>
     /// <returns>The same builder.</returns>

@@ -10,13 +10,13 @@ using Microsoft.Extensions.Options;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Answers with status 400 and problem details if a body contains no discriminator for an abstract type, as for other invalid bodies. System.Text.Json throws
-/// <see cref="NotSupportedException"/> for such a body, which would count as an error of the program. If all errors are to be reported, the answer contains all
-/// errors of the body.
+/// Responds with status 400, as for other invalid bodies, and with problem details if a body contains no discriminator for an abstract type. System.Text.Json
+/// throws <see cref="NotSupportedException"/> for such a body, which would count as an error of the program. If all errors are to be reported, the response
+/// contains all errors of the body.
 /// </summary>
 /// <remarks>
-/// The framework reads the parameter inside the endpoint and catches only <see cref="JsonException"/>. So an endpoint with a parameter from the body is
-/// replaced, when it is selected, by one that calls the original.
+/// The framework reads the parameter inside the endpoint and does not catch <see cref="NotSupportedException"/>. So an endpoint with a parameter from the body
+/// is replaced, when it is selected, by one that calls the original.
 /// </remarks>
 internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : MatcherPolicy, IEndpointSelectorPolicy
 {
@@ -45,7 +45,10 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
     public static bool LacksDiscriminator(NotSupportedException error) =>
         error.Message.StartsWith("The JSON payload for polymorphic interface or abstract type '", StringComparison.Ordinal);
 
-    /// <summary>Returns the <see cref="JsonException"/> for an invalid text, with the same message and position.</summary>
+    /// <summary>
+    /// Returns a <see cref="JsonException"/> with the message of an exception, and with the path in this message; the path is null if the message contains
+    /// none.
+    /// </summary>
     public static JsonException OfText(NotSupportedException error)
     {
         const string before = " Path: ", after = " | LineNumber: ";
@@ -85,7 +88,8 @@ internal sealed class RequestFaults(IOptions<PeregrineJsonOptions> settings) : M
         context, new Microsoft.AspNetCore.Mvc.ProblemDetails { Status = StatusCodes.Status400BadRequest, Detail = error.InnerException?.Message ?? error.Message });
 
     /// <summary>
-    /// Answers with status 400 and problem details: by the application's service for problem details or, if it writes nothing, by the framework's result.
+    /// Responds with status 400 and problem details. The application's service for problem details writes them or, if it writes nothing, the framework's result
+    /// does.
     /// </summary>
     public static async Task AnswerAsync(HttpContext context, Microsoft.AspNetCore.Mvc.ProblemDetails problem)
     {

@@ -26,7 +26,8 @@ internal sealed class WholeBodies : IStartupFilter
     };
 
     /// <summary>
-    /// Whether a parameter of the handler is bound from the body. Accepts metadata does not suffice: the handler may read the body itself.
+    /// Whether a parameter of the handler is bound from the body. <see cref="IAcceptsMetadata"/> alone does not show this: the handler may read the body
+    /// itself.
     /// </summary>
     public static bool IsBound(EndpointMetadataCollection? metadata)
     {
@@ -46,7 +47,7 @@ internal sealed class WholeBodies : IStartupFilter
     }
 
     /// <summary>
-    /// The body of a request. The endpoint is selected only after this feature is set, so the feature examines the endpoint at the first read.
+    /// The body of a request. The endpoint is selected only after this feature is set, so the feature examines the endpoint when its reader is requested.
     /// </summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
     {

@@ -8,7 +8,8 @@ namespace Peregrine.Json.AspNetCore;
 /// have to be scanned before the value can be read. A body that is one segment is not copied.
 /// </summary>
 /// <remarks>
-/// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.
+/// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes; only the last one may be smaller. Bytes that are not consumed
+/// stay in the body for the next reader.
 /// </remarks>
 internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 {

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Makes the name JsonSerializer mean this library's serializer in a project: by one global using directive, or by a directive in each file if the language has
-/// no global ones or the name means a third type in some file.
+/// Makes the name JsonSerializer mean this library's serializer in a project: by one global using directive or, if the language has no global ones or some file
+/// uses the name for a type of its own or of a third library, by a directive in each file that uses System.Text.Json's serializer.
 /// </summary>
 internal static class ProjectAdoption
 {

@@ -1,7 +1,8 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Makes a call that goes to System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that is impossible, with the full name.
+/// Makes a call that goes to System.Text.Json (PJ0001) reach this library: by changing or adding a using directive or, if that is impossible, with the full
+/// name.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class SerializerCallFix() : DocumentFix("Call Peregrine.Json", Descriptors.StaysBehind.Id)

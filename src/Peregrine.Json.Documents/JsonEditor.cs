@@ -5,14 +5,15 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Edits a document and leaves the rest of it unchanged: all other values, the white space and the comments are copied byte for byte. A new value takes the
-/// place of the old one. A new element or member is preceded by the same white space as the second child of its array or object, or as the only child. Removing
-/// an element or member also removes the text between it and the previous one. Removing the first one also removes the text between it and the next one.
-/// Removing the only one also removes the white space between the brackets. Not for several threads at once.
+/// place of the old one. A new element or member is preceded by the white space that precedes the second child of its array or object or, if there is only one
+/// child, that child. A new first child is preceded by the text before the former first child. Removing a child also removes the text between that child and
+/// the previous one; for the first child, the text up to the next one. Removing the last remaining child also removes all text between the brackets, unless the
+/// array or object was empty before all edits. Not for several threads at once.
 /// </summary>
 /// <remarks>
-/// Only the objects and arrays on the path to an edited value are opened, each once, in time linear in the number of its children. After that, an edit takes
-/// constant time at each level, except for the search for a name or index. Creating the result takes about as long as copying it. An edit that fails changes
-/// nothing.
+/// Each object or array on the path to an edited value is converted once to a list of its children, in time linear in their number. After that, an edit takes
+/// constant time at each level of the path, except for the search for a name or index; copying a value that was edited also writes that value, and the next
+/// edit within it converts it again. Creating the result takes about as long as copying its text. An edit that fails changes nothing.
 /// </remarks>
 public sealed class JsonEditor
 {
@@ -42,8 +43,8 @@ public sealed class JsonEditor
     /// <param name="value">The value.</param>
     /// <returns>This editor.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
-    /// <exception cref="KeyNotFoundException">There is no such place; the message says why.</exception>
-    /// <exception cref="System.Text.Json.JsonException">The value has a name twice, which the options of the document do not allow.</exception>
+    /// <exception cref="KeyNotFoundException">The operation is not possible at this pointer; the message says why.</exception>
+    /// <exception cref="System.Text.Json.JsonException">An object in the value has a name twice, which the options of the document do not allow.</exception>
     public JsonEditor Set(JsonPointer path, JsonEditorValue value) => Done(_tree.Set(Known(path), For(value)));
 
     /// <summary>
@@ -57,7 +58,7 @@ public sealed class JsonEditor
     /// <inheritdoc cref="Set"/>
     public JsonEditor Insert(JsonPointer path, JsonEditorValue value) => Done(_tree.Insert(Known(path), For(value)));
 
-    /// <summary>Replaces a value that exists.</summary>
+    /// <summary>Replaces an existing value. Unlike <see cref="Set"/>, adds nothing.</summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Replace(JsonPointer path, JsonEditorValue value) => Done(_tree.Replace(Known(path), For(value)));
 
@@ -70,7 +71,7 @@ public sealed class JsonEditor
 
     /// <summary>Removes a member or element if it exists.</summary>
     /// <param name="path">The pointer to the value.</param>
-    /// <returns>Whether it existed. The root cannot be removed.</returns>
+    /// <returns>True if the value was removed; false if it does not exist or is the root.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public bool TryRemove(JsonPointer path) => _tree.Remove(Known(path)) is null;
 
@@ -90,7 +91,7 @@ public sealed class JsonEditor
     /// <returns>This editor.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
     /// <exception cref="KeyNotFoundException">There is no such value or target; the message says why.</exception>
-    /// <exception cref="NotSupportedException">The value with its edits is too long for an array.</exception>
+    /// <exception cref="NotSupportedException">The value with its edits is too long for an array, or has too many tokens.</exception>
     public JsonEditor Copy(JsonPointer from, JsonPointer path) => Done(_tree.Copy(Known(from), Known(path)));
 
     /// <summary>Returns the edited text in UTF-8.</summary>

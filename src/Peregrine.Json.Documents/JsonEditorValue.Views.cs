@@ -7,9 +7,12 @@ public readonly partial struct JsonEditorValue
     public JsonValueView View => Kept;
 
     /// <summary>
-    /// Refers to the value of a view. Copies the value only if it belongs to a <see cref="JsonTextParser"/>, whose next text would replace it.
+    /// Creates an editor value that refers to the value of a view. The value is copied only if it belongs to a <see cref="JsonTextParser"/>, because the next
+    /// text of the parser would replace it.
     /// </summary>
     /// <param name="value">The value.</param>
-    /// <exception cref="InvalidOperationException"><paramref name="value"/> is the default view, or its parser has parsed another text since.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// <paramref name="value"/> is the default view, or its parser has parsed another text since or is disposed.
+    /// </exception>
     public static implicit operator JsonEditorValue(JsonValueView value) => Of(value);
 }

@@ -7,8 +7,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>: JSON, made from a text, a string, a number, a literal, a value of a document, an
-/// element, a node or any object. It is made at once, so later changes of a node or object have no effect. The default value is a JSON null.
+/// A JSON value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>, created from a JSON text, a string, a number, a Boolean, a value of a document, an
+/// element, a node or any object. Later changes of the node or object do not change the JSON value. The default instance is a JSON null.
 /// </summary>
 public readonly partial struct JsonEditorValue
 {
@@ -26,13 +26,13 @@ public readonly partial struct JsonEditorValue
     /// <summary>A JSON null.</summary>
     public static JsonEditorValue Null => default;
 
-    /// <summary>The value, in a document that does not belong to a parser whose next text would replace it.</summary>
+    /// <summary>A view of the value, in a document that does not belong to a parser. No later text replaces the value.</summary>
     internal JsonValueView Kept => new(_tree ?? s_null, _place);
 
     /// <summary>Copies an element.</summary>
     /// <param name="value">The element.</param>
     /// <exception cref="ArgumentException"><paramref name="value"/> is the default element.</exception>
-    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
     public static implicit operator JsonEditorValue(JsonElement value) => new(ElementText.ToTree(value));
 
@@ -46,7 +46,7 @@ public readonly partial struct JsonEditorValue
     /// <exception cref="ArgumentException"><paramref name="value"/> has an unpaired surrogate.</exception>
     public static implicit operator JsonEditorValue(string? value) => value is null ? default : new(Parsed(NameText.ToJson(value)));
 
-    /// <summary>Creates a JSON literal.</summary>
+    /// <summary>Creates the JSON literal <c>true</c> or <c>false</c>.</summary>
     /// <param name="value">Whether the literal is <c>true</c>.</param>
     public static implicit operator JsonEditorValue(bool value) => new(value ? s_true : s_false);
 
@@ -68,7 +68,10 @@ public readonly partial struct JsonEditorValue
     /// <param name="value">The number.</param>
     public static implicit operator JsonEditorValue(decimal value) => new(Parsed(NumberBytes.Of(value)));
 
-    /// <summary>Parses the UTF-8 text of a value. The text is copied, and its white space is kept in the output.</summary>
+    /// <summary>
+    /// Parses the UTF-8 text of a value, which is copied. If the options allow neither comments nor trailing commas, the value keeps the white space between
+    /// its tokens when it is inserted into a document.
+    /// </summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="JsonException">The text is not JSON.</exception>
@@ -78,7 +81,10 @@ public readonly partial struct JsonEditorValue
         return new(JsonText.Parse(utf8Json.ToArray(), options).Root.Tree);
     }
 
-    /// <summary>Parses the text of a value. Its white space is kept in the output.</summary>
+    /// <summary>
+    /// Parses the text of a value. If the options allow neither comments nor trailing commas, the value keeps the white space between its tokens when it is
+    /// inserted into a document.
+    /// </summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
@@ -105,12 +111,16 @@ public readonly partial struct JsonEditorValue
     /// <summary>Returns the text of the value.</summary>
     public override string ToString() => Kept.Tree.RawString(_place);
 
-    /// <summary>Refers to the value of a view. Copies the value only if it belongs to a parser, whose next text would replace it.</summary>
+    /// <summary>
+    /// Creates an editor value that refers to the value of a view. The value is copied only if it belongs to a parser, because the next text of the parser
+    /// would replace it.
+    /// </summary>
     internal static JsonEditorValue Of(JsonValueView value) =>
         value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
 
     /// <summary>
-    /// Returns the value in a form that a text with these options may contain: without comments and trailing commas, unless the options allow them.
+    /// Returns the value for insertion into a text with these options. If the value may contain comments or trailing commas that the options do not allow,
+    /// returns a compact text without them.
     /// </summary>
     /// <exception cref="JsonException">The options refuse names that occur twice, and the value has such a name.</exception>
     internal EditValue For(JsonTextOptions options)
@@ -130,7 +140,7 @@ public readonly partial struct JsonEditorValue
 
     private static TextTree Parsed(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
 
-    /// <summary>Parses what the serializer wrote. A converter may have written text that is not JSON: <see cref="JsonException"/>.</summary>
+    /// <summary>Parses a text that the serializer wrote. Throws a <see cref="JsonException"/> if a converter has written text that is not JSON.</summary>
     private static TextTree Serialized(byte[] utf8) => Parsed(utf8);
 
     private static ArgumentException NotFinite() => new("JSON has no numbers for infinities and NaN.", "value");

@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A member of an object in a document: a name and a value. All members of this type throw an <see cref="InvalidOperationException"/> in the default instance,
-/// and after the <see cref="JsonTextParser"/> has parsed another text.
+/// A member of an object in a document: a name and a value. The properties and methods throw an <see cref="InvalidOperationException"/> if this is the default
+/// instance, or if the <see cref="JsonTextParser"/> of the document has parsed another text since or is disposed.
 /// </summary>
 public readonly struct JsonMemberView
 {
@@ -14,7 +14,7 @@ public readonly struct JsonMemberView
 
     internal JsonMemberView(TextTree tree, int place, int version) => _name = new JsonValueView(tree, place, version);
 
-    /// <summary>The name, unescaped. In a document that is not short, names that occur often are the same string.</summary>
+    /// <summary>The unescaped name. In a document that is not short, reading equal names usually returns the same string object.</summary>
     /// <exception cref="InvalidOperationException">The name has an unpaired surrogate.</exception>
     public string Name => _name.NameString();
 

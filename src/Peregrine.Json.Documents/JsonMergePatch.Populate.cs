@@ -11,14 +11,14 @@ public static partial class JsonMergePatch
 {
     /// <summary>Merges a patch into an existing object or dictionary, with the members and converters of its contract.</summary>
     /// <remarks>
-    /// <para> An object in the patch is merged into the object that is the member's value. That object stays the same instance; a struct is set again. If the
-    /// member is null, a new object is read. Entries of dictionaries are merged in the same way. Some objects cannot be changed in place, for example immutable
-    /// dictionaries, JSON elements, and objects whose members only their constructor sets. Such an object is written, merged as text and read again. A value
-    /// with a type discriminator replaces the object. </para> <para> A JSON null sets a member to null. If the member cannot be null, it is set to the default
-    /// of its type, or to the value that its own converter reads for null. A null removes an entry of a dictionary or of the extension data. An array replaces
-    /// a list, even if options or attributes say that the list is populated. All other values are read as by
-    /// <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The objects in the patch are merged before the other
-    /// members are read. </para> <para> In a new object, a member that is null in the patch counts as absent, except a required member, which is set as
+    /// <para> An object in the patch is merged into the object that is the member's value. That object stays the same instance; a struct is replaced by a
+    /// merged copy. If the member is null, a new object is read. Entries of dictionaries are merged in the same way. Some objects cannot be changed in place,
+    /// for example immutable dictionaries, JSON elements, and objects whose members only their constructor sets. Such an object is written, merged as text and
+    /// read again. An object in the patch that has a type discriminator replaces the existing object. </para> <para> A JSON null sets a member to null. If the
+    /// member cannot be null, it is set to the default of its type, or to the value that its own converter reads for null. A null removes an entry of a
+    /// dictionary or of the extension data. An array replaces a list, even if options or attributes say that the list is populated. All other values are read
+    /// as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The objects in the patch are merged before the
+    /// other members are read. </para> <para> In a new object, a member that is null in the patch counts as absent, except a required member, which is set as
     /// described above. Some members can be set only when an object is created: by a constructor or, with metadata of System.Text.Json's generator, by init.
     /// For such a member, the object is created again from its merged text, unless it is the root. </para> <para> If reading fails, the target keeps what was
     /// merged before the error. The path, line and byte in the exception refer to the text of the patch. If the error is in an object that was merged as text
@@ -30,11 +30,11 @@ public static partial class JsonMergePatch
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// The patch is not JSON, is no object where the type is one, does not fit the type, or changes the same large values again and again.
+    /// The patch is not JSON, is not an object although the type requires one, does not fit the type, or changes the same large values too often.
     /// </exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
-    /// when an object is made; nothing is merged then.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, read by a converter, or a dictionary whose keys are not strings, integers or
+    /// GUIDs. Or the patch has a member of the root that can be set only when the object is created; nothing is merged then.
     /// </exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
@@ -64,11 +64,12 @@ public static partial class JsonMergePatch
     /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="target">The object or dictionary.</param>
     /// <param name="utf8Patch">The text of the merge patch.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type. The resolver of its options must also have metadata for the types of the members.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the patch has a member of the root that is set only
-    /// when an object is made; nothing is merged then. Or code cannot be generated at run time (native AOT), and the type has no generated contract.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, read by a converter, or a dictionary whose keys are not strings, integers or
+    /// GUIDs. Or the patch has a member of the root that can be set only when the object is created; nothing is merged then. Or code cannot be generated at run
+    /// time (native AOT), and the type has no generated contract.
     /// </exception>
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class
@@ -81,7 +82,7 @@ public static partial class JsonMergePatch
     /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonTypeInfo{T})"/>
     /// <param name="target">The object or dictionary.</param>
     /// <param name="patch">The merge patch.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type. The resolver of its options must also have metadata for the types of the members.</param>
     /// <exception cref="InvalidOperationException">The options have a reference handler, or <paramref name="patch"/> is the default view.</exception>
     public static void Populate<T>(T target, JsonValueView patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class

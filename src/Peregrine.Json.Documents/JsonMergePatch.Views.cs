@@ -8,15 +8,15 @@ namespace Peregrine.Json;
 public static partial class JsonMergePatch
 {
     /// <summary>
-    /// Returns the merged document. The parts that the patch does not change are copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed
-    /// again.
+    /// Returns the merged document. The parts that the patch does not change are copied byte for byte (see <see cref="JsonEditor"/>), and the result is not
+    /// parsed.
     /// </summary>
     /// <param name="target">The document, which does not change.</param>
     /// <param name="patch">The merge patch.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="patch"/> is null.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
-    /// <exception cref="JsonException">A value of the patch has a name twice, which the options of the document do not allow.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
+    /// <exception cref="JsonException">An object in an array of the patch has a name twice, which the options of the document do not allow.</exception>
+    /// <exception cref="NotSupportedException">The result is too long for an array, which has fewer than 2^31 bytes, or has 2^29 tokens or more.</exception>
     public static JsonText Apply(JsonText target, JsonText patch)
     {
         ArgumentNullException.ThrowIfNull(target);
@@ -33,8 +33,8 @@ public static partial class JsonMergePatch
     /// <param name="to">The document after.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="to"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// No merge patch exists. Outside of arrays, a member would have to become null, but a null in a merge patch removes the member (RFC 7396 section 1). Or a
-    /// member that changes has a name with an unpaired surrogate.
+    /// No merge patch exists. Either a member outside of arrays would have to become null, which a merge patch cannot express, because its nulls remove members
+    /// (RFC 7396 section 1); or a member that changes has a name with an unpaired surrogate.
     /// </exception>
     public static JsonText Between(JsonText from, JsonText to)
     {

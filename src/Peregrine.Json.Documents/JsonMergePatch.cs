@@ -18,7 +18,7 @@ public static partial class JsonMergePatch
     /// <param name="options">The grammar and limits of both.</param>
     /// <exception cref="JsonException">A text is not JSON.</exception>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more.</exception>
+    /// <exception cref="NotSupportedException">The result is too long for an array, which has fewer than 2^31 bytes.</exception>
     public static byte[] Apply(ReadOnlyMemory<byte> target, ReadOnlyMemory<byte> patch, JsonTextOptions options = default)
     {
         using var parser = new JsonTextParser(options);
@@ -42,14 +42,15 @@ public static partial class JsonMergePatch
     /// </summary>
     /// <param name="target">The node; null is a JSON null.</param>
     /// <param name="patch">The merge patch; null is a JSON null, which replaces the target.</param>
-    /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
+    /// <returns>The merged node: <paramref name="target"/>, if target and patch are objects; otherwise a new node, or null for a JSON null.</returns>
     /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate; nothing is merged.</exception>
     /// <exception cref="ArgumentException">
-    /// A node that was parsed from a text has a name twice, which nodes cannot represent. If it is in the target, what comes before it is merged.
+    /// A node that was parsed from a text has a name twice, which nodes cannot represent. If that node is in the target, a part of the patch may have been
+    /// merged already.
     /// </exception>
     public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, NodeText.ToView(patch));
 
-    /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
+    /// <summary>Returns the merge patch that makes a document equal to another one; numbers are compared by their exact value. Takes linear time.</summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>
@@ -58,7 +59,7 @@ public static partial class JsonMergePatch
     /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
     public static JsonElement Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to)).Root.ToJsonElement();
 
-    /// <summary>Returns the merge patch that makes a document equal to another one, numbers compared by their exact value. Takes linear time.</summary>
+    /// <summary>Returns the merge patch that makes a document equal to another one; numbers are compared by their exact value. Takes linear time.</summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
     /// <exception cref="InvalidOperationException">No merge patch exists.</exception>

@@ -1,14 +1,14 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// Options of <see cref="JsonMergePatch"/> for merging into typed objects: lists whose elements are merged by a key, where RFC 7396 would replace the whole
-/// list. Immutable.
+/// Options of <see cref="JsonMergePatch"/> for merging into typed objects. They give keys by which the elements of lists are merged; by RFC 7396, an array in a
+/// patch would replace the whole list. Immutable.
 /// </summary>
 public sealed class JsonMergePatchOptions
 {
     /// <summary>
-    /// The keys by which elements of arrays are merged: for the declared type of the elements, or a base class of it, the JSON name of the member that
-    /// identifies an element. An array of any other type replaces the existing list. Initially empty. The entries are copied.
+    /// The keys by which the elements of lists are merged: maps the declared type of the elements, or a base class of that type, to the JSON name of the member
+    /// that identifies an element. A list for whose elements there is no key is replaced. Initially empty. The entries are copied.
     /// </summary>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null.</exception>

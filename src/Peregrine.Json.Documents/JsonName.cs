@@ -15,7 +15,7 @@ public sealed class JsonName
         ArgumentNullException.ThrowIfNull(name);
         Text = name;
 
-        // A name with an unpaired surrogate occurs in no text. It is stored as a byte that occurs in no text either.
+        // A name with an unpaired surrogate has no UTF-8 and is never found. It is stored as a byte that no UTF-8 text contains.
         _utf8 = MemberNames.TryEncode(name, out byte[]? utf8) ? utf8 : [0xFF];
         Hash = NameIndex.HashOf(_utf8);
     }
@@ -23,7 +23,9 @@ public sealed class JsonName
     /// <summary>The name.</summary>
     public string Text { get; }
 
-    /// <summary>The name in UTF-8. A name with an unpaired surrogate occurs in no text; for it, these are bytes that are not UTF-8.</summary>
+    /// <summary>
+    /// The name in UTF-8. UTF-8 cannot represent an unpaired surrogate: for a name that has one, the bytes are not UTF-8 and equal no name in a document.
+    /// </summary>
     public ReadOnlySpan<byte> Utf8 => _utf8;
 
     internal uint Hash { get; }

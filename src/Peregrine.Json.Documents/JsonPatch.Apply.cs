@@ -12,8 +12,8 @@ public sealed partial class JsonPatch
     /// <param name="textOptions">The grammar and limits of the text.</param>
     /// <param name="options">The limits of the patch.</param>
     /// <exception cref="JsonException">The text is not JSON.</exception>
-    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has the index of the operation.</exception>
+    /// <exception cref="NotSupportedException">The result is too long for an array, which has fewer than 2^31 bytes.</exception>
     public byte[] Apply(ReadOnlyMemory<byte> utf8Json, JsonTextOptions textOptions = default, JsonPatchOptions options = default)
     {
         using var parser = new JsonTextParser(textOptions);
@@ -25,9 +25,9 @@ public sealed partial class JsonPatch
     /// <param name="document">The element.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException"><paramref name="document"/> is the default element.</exception>
-    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
-    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has the index of the operation.</exception>
     public JsonElement Apply(JsonElement document, JsonPatchOptions options = default) =>
         Patched(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
@@ -55,7 +55,7 @@ public sealed partial class JsonPatch
             }
             catch (Exception error) when (error is ArgumentException or InvalidOperationException or JsonException or FormatException or NotSupportedException)
             {
-                // For example, an object of a node has a name twice, or the type of a value has no JSON form.
+                // For example, an object that was parsed from a text has a name twice, or a value has no JSON text.
                 fault = error.Message;
                 cause = error;
             }

@@ -7,7 +7,10 @@ namespace Peregrine.Json;
 /// <content>Patches for documents of this library.</content>
 public sealed partial class JsonPatch
 {
-    /// <summary>Reads a patch from a value of a document: the root or any other array. The values of the patch's operations refer to the document.</summary>
+    /// <summary>
+    /// Reads a patch from a value of a document: the root or any other array. The values of the patch's operations refer to the document; they are copies if it
+    /// belongs to a <see cref="JsonTextParser"/>.
+    /// </summary>
     /// <param name="patch">The array of operations.</param>
     /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
     /// <exception cref="JsonPatchException">The value is no patch; the exception has the index of the wrong operation.</exception>
@@ -44,9 +47,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be longer
-    /// than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test.
-    /// Its values refer to <paramref name="to"/>.
+    /// finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic time; their patch may
+    /// then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that replacement. The
+    /// patch contains no move, copy or test. Its values refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -60,9 +63,9 @@ public sealed partial class JsonPatch
 
     /// <summary>
     /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be longer
-    /// than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or test.
-    /// Its values refer to <paramref name="to"/>.
+    /// finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic time; their patch may
+    /// then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that replacement. The
+    /// patch contains no move, copy or test. Its values refer to <paramref name="to"/>; they are copies if it belongs to a <see cref="JsonTextParser"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -70,13 +73,13 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonValueView from, JsonValueView to) => Of(from, JsonEditorValue.Of(to).Kept);
 
     /// <summary>
-    /// Returns the patched document. The parts that no operation changes are copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// Returns the patched document. The parts that no operation changes are copied byte for byte (see <see cref="JsonEditor"/>), and the result is not parsed.
     /// </summary>
     /// <param name="document">The document, which does not change.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
-    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
-    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has the index of the operation.</exception>
+    /// <exception cref="NotSupportedException">The result is too long for an array, which has fewer than 2^31 bytes, or has 2^29 tokens or more.</exception>
     public JsonText Apply(JsonText document, JsonPatchOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(document);

@@ -39,7 +39,7 @@ public sealed partial class JsonPatch
     /// <summary>The operations in their order.</summary>
     public IReadOnlyList<JsonPatchOperation> Operations { get; }
 
-    /// <summary>Parses the text of a patch. Members of operations that RFC 6902 does not define are ignored.</summary>
+    /// <summary>Parses the text of a patch. Unknown members of operations are ignored (RFC 6902 section 4).</summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
@@ -48,7 +48,7 @@ public sealed partial class JsonPatch
     /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
     public static JsonPatch Parse(string json, JsonTextOptions options = default) => Read(JsonText.Parse(json, options).Root);
 
-    /// <summary>Parses the UTF-8 text of a patch, which is copied. Members of operations that RFC 6902 does not define are ignored.</summary>
+    /// <summary>Parses the UTF-8 text of a patch, which is copied. Unknown members of operations are ignored (RFC 6902 section 4).</summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="JsonException">The text is not JSON.</exception>
@@ -60,10 +60,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
-    /// search finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be
-    /// longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or
-    /// test. Its values are copies of those in <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In
+    /// arrays, a search finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic
+    /// time; their patch may then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that
+    /// replacement. The patch contains no move, copy or test. Its values are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -73,25 +73,25 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one, as by <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In arrays, a
-    /// search finds the elements that stay. Its work is limited, so that large arrays with little in common do not take quadratic time; their patch may then be
-    /// longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long. The patch contains no move, copy or
-    /// test. Its values are copies of those in <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In
+    /// arrays, a search finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic
+    /// time; their patch may then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that
+    /// replacement. The patch contains no move, copy or test. Its values are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
     /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
-    /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
+    /// <summary>Returns the patch as JSON. Only the values of its operations can have white space between tokens.</summary>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
 
-    /// <summary>Returns the patch as JSON in UTF-8, without white space between its parts.</summary>
+    /// <summary>Returns the patch as JSON in UTF-8. Only the values of its operations can have white space between tokens.</summary>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public byte[] ToUtf8Bytes() => NewArray.Of(Written().WrittenSpan);
 
-    /// <summary>Writes the patch as JSON, without white space between its parts.</summary>
+    /// <summary>Writes the patch as JSON. Only the values of its operations can have white space between tokens.</summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
@@ -101,7 +101,9 @@ public sealed partial class JsonPatch
         PatchText.Write(_operations, writer);
     }
 
-    /// <summary>Reads a patch from a value of a document. The values of the patch's operations refer to that document.</summary>
+    /// <summary>
+    /// Reads a patch from a value of a document. The values of the patch's operations refer to that document; they are copies if it belongs to a parser.
+    /// </summary>
     internal static JsonPatch Read(JsonValueView patch) => new(PatchText.Read(patch));
 
     /// <summary>

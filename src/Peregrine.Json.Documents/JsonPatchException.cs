@@ -30,9 +30,9 @@ public sealed class JsonPatchException : Exception
         Path = path;
     }
 
-    /// <summary>The index of the operation in the patch, or -1 if the error is not in a single operation.</summary>
+    /// <summary>The index of the operation in the patch; -1 if the error is in the patch as a whole, or in an operation that was read by itself.</summary>
     public int OperationIndex { get; } = -1;
 
-    /// <summary>The path of the operation, or null if it has none.</summary>
+    /// <summary>The path of the operation; null if the path was not read, for example because the operation is not an object.</summary>
     public string? Path { get; }
 }

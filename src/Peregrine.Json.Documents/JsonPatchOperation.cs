@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <summary>The operations of a JSON Patch (RFC 6902 section 4).</summary>
 public enum JsonPatchOperationKind
 {
-    /// <summary>Adds a member or inserts an element.</summary>
+    /// <summary>Adds a member (or replaces the value of an existing one), inserts an element, or replaces the root.</summary>
     Add,
 
     /// <summary>Removes a value.</summary>
@@ -44,10 +44,10 @@ public sealed partial class JsonPatchOperation
     /// <summary>What the operation does: <c>op</c>.</summary>
     public JsonPatchOperationKind Kind { get; }
 
-    /// <summary>The target: <c>path</c>.</summary>
+    /// <summary>The pointer to the target: <c>path</c>.</summary>
     public JsonPointer Path { get; }
 
-    /// <summary>The place of the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
+    /// <summary>The pointer to the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
     public JsonPointer? From { get; }
 
     /// <summary>The value of an operation that adds, replaces or tests; the default view for other operations.</summary>
@@ -55,24 +55,26 @@ public sealed partial class JsonPatchOperation
 
     internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
 
-    /// <summary>Creates an operation that adds a member, inserts an element, or replaces the root (section 4.1).</summary>
+    /// <summary>
+    /// Creates an operation that adds a member (or replaces the value of an existing one), inserts an element, or replaces the root (RFC 6902 section 4.1).
+    /// </summary>
     /// <param name="path">The target.</param>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Add(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Add, path, null, value);
 
-    /// <summary>Creates an operation that removes a value (section 4.2).</summary>
+    /// <summary>Creates an operation that removes a value (RFC 6902 section 4.2).</summary>
     /// <param name="path">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Remove(JsonPointer path) => new(JsonPatchOperationKind.Remove, path, null, default);
 
-    /// <summary>Creates an operation that replaces a value (section 4.3).</summary>
+    /// <summary>Creates an operation that replaces a value (RFC 6902 section 4.3).</summary>
     /// <param name="path">The target.</param>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static JsonPatchOperation Replace(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Replace, path, null, value);
 
-    /// <summary>Creates an operation that moves a value (section 4.4).</summary>
+    /// <summary>Creates an operation that moves a value (RFC 6902 section 4.4).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
@@ -82,7 +84,7 @@ public sealed partial class JsonPatchOperation
         return new JsonPatchOperation(JsonPatchOperationKind.Move, path, from, default);
     }
 
-    /// <summary>Creates an operation that copies a value (section 4.5).</summary>
+    /// <summary>Creates an operation that copies a value (RFC 6902 section 4.5).</summary>
     /// <param name="from">The value.</param>
     /// <param name="path">The target.</param>
     /// <exception cref="ArgumentNullException"><paramref name="from"/> or <paramref name="path"/> is null.</exception>
@@ -93,8 +95,8 @@ public sealed partial class JsonPatchOperation
     }
 
     /// <summary>
-    /// Creates an operation that requires a value to be equal to another one (section 4.6): numbers are compared by their exact value (1.0 equals 1), strings
-    /// after unescaping, arrays element by element, and objects by name in any order. If an object has a name twice, the last value counts.
+    /// Creates an operation that requires a value to be equal to another one (RFC 6902 section 4.6): numbers are compared by their exact value (1.0 equals 1),
+    /// strings after unescaping, arrays element by element, and objects by name in any order. If an object has a name twice, the last value counts.
     /// </summary>
     /// <param name="path">The value.</param>
     /// <param name="value">The expected value.</param>

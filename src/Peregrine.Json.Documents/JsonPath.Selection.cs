@@ -89,7 +89,7 @@ public sealed partial class JsonPath
     /// <summary>Finds the first value that the expression selects, and stops there.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
-    /// <returns>Whether there is one.</returns>
+    /// <returns>Whether the expression selects a value.</returns>
     /// <inheritdoc cref="Select(JsonElement)"/>
     public bool TrySelectFirst(JsonElement root, out JsonElement value)
     {
@@ -100,7 +100,7 @@ public sealed partial class JsonPath
 
     /// <inheritdoc cref="TrySelectFirst(JsonElement, out JsonElement)"/>
     /// <param name="root">The node that <c>$</c> stands for. A JSON null is null here and in the result.</param>
-    /// <param name="node">The node, which may be null for a JSON null, or null.</param>
+    /// <param name="node">The node; null for a JSON null, and if the expression selects no node.</param>
     public bool TrySelectFirst(JsonNode? root, out JsonNode? node)
     {
         bool isFound = NodeEvaluator.TryFirst(this, default, new NodeValue(root), out NodeValue found);

@@ -6,7 +6,7 @@ using Peregrine.Json.Documents;
 
 namespace Peregrine.Json;
 
-/// <content>Selection in a text while it arrives from a stream, without the whole text in memory.</content>
+/// <content>Selection in a text while it arrives from a stream, usually without the whole text in memory.</content>
 public sealed partial class JsonPath
 {
     private StreamPlan? _plan;
@@ -23,16 +23,16 @@ public sealed partial class JsonPath
     /// </summary>
     /// <remarks>
     /// <para>
-    /// The path is followed while the text arrives, as far as possible from its beginning. That is possible for segments with one selector: a name, <c>*</c>,
-    /// one filter, or an index or slice that does not count from the end. Each value to which these segments lead is held in memory, one value at a time, and
-    /// the rest of the path is evaluated on it. So <c>$.rows[?@.price &lt; 10]..name</c> holds one element of <c>rows</c>. <c>$..name</c> holds the whole text,
-    /// and so does a path with a filter that has a query from the root (<c>$</c>).
+    /// The first segments of the path are followed while the text arrives. They end before the first segment that is a descendant segment, or has several
+    /// selectors, a negative index, or a slice with a negative number or a step of 0; a segment with a filter is the last one. Each value to which these
+    /// segments lead is held in memory, one value at a time, and the rest of the path is evaluated on that value. For <c>$.rows[?@.price &lt; 10]..name</c>,
+    /// this is one element of <c>rows</c>. For <c>$..name</c>, and for a path with a filter that has a query from the root (<c>$</c>), it is the whole text.
     /// </para>
     /// <para>
-    /// The whole text is checked (RFC 8259) and read to its end, unless the caller stops the enumeration. An error is thrown after the results before it. If an
-    /// object on the path has a name twice and the path leads through that name, an exception is thrown, because the first value may have been returned
-    /// already. <see cref="JsonTextOptions.AllowDuplicateProperties"/> refuses other repeated names only inside the values that are held. The limits of
-    /// <see cref="JsonPathOptions"/> apply to all results of a text together. The stream is not closed.
+    /// The whole text is checked (RFC 8259) and read to its end, unless the caller stops the enumeration. An error is thrown after the results before it. If
+    /// the name in one of the first segments occurs twice in an object to which the path leads, an exception is thrown, because the first value may have been
+    /// returned already. If <see cref="JsonTextOptions.AllowDuplicateProperties"/> is false, other repeated names are refused only inside the values that are
+    /// held in memory. The limits of <see cref="JsonPathOptions"/> apply to all results of a text together. The stream is not closed.
     /// </para>
     /// </remarks>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
@@ -40,7 +40,8 @@ public sealed partial class JsonPath
     /// <param name="cancellationToken">Ends reading.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// While enumerating: the text is not JSON, with line and byte position in the stream; or an object has a name twice that the path leads through.
+    /// While enumerating: the text is not JSON, with line and byte position in the stream; or a name in the first segments of the path occurs twice in one
+    /// object.
     /// </exception>
     /// <exception cref="JsonPathLimitException">While enumerating: a limit of the options is exceeded.</exception>
     /// <exception cref="OperationCanceledException">While enumerating: reading was cancelled.</exception>
@@ -94,8 +95,8 @@ public sealed partial class JsonPath
     /// <param name="cancellationToken">Ends reading.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// While enumerating: the text is not JSON, with line and byte position in the stream; an object has a name twice that the path leads through; or a value
-    /// does not fit the type, with the path within the value, and line and byte position in the stream.
+    /// While enumerating: the text is not JSON, with line and byte position in the stream; a name in the first segments of the path occurs twice in one object;
+    /// or a value does not fit the type, with the path within the value, and line and byte position in the stream.
     /// </exception>
     /// <exception cref="JsonPathLimitException">While enumerating: a limit of the options is exceeded.</exception>
     /// <exception cref="OperationCanceledException">While enumerating: reading was cancelled.</exception>

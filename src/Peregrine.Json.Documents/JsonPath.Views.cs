@@ -10,7 +10,9 @@ public sealed partial class JsonPath
     /// <summary>Returns the values that the expression selects. A value that is selected twice is returned twice. The caller owns the array.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <exception cref="JsonPathLimitException">A limit of the options is exceeded, or a regular expression in the document is too large.</exception>
-    /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view, or its parser has parsed another text since.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// <paramref name="root"/> is the default view, or its parser has parsed another text since or is disposed.
+    /// </exception>
     public JsonValueView[] Select(JsonValueView root)
     {
         TextTree tree = root.Tree;
@@ -58,7 +60,7 @@ public sealed partial class JsonPath
     /// <summary>Finds the first value that the expression selects, and stops there.</summary>
     /// <param name="root">The value that <c>$</c> stands for.</param>
     /// <param name="value">The value, or the default.</param>
-    /// <returns>Whether there is one.</returns>
+    /// <returns>Whether the expression selects a value.</returns>
     /// <inheritdoc cref="Select(JsonValueView)"/>
     public bool TrySelectFirst(JsonValueView root, out JsonValueView value)
     {

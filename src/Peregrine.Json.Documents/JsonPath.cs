@@ -7,12 +7,12 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
-/// the same values, in document order, from documents of this library and from System.Text.Json's elements and nodes. As a member of a typed model, it is a
-/// JSON string.
+/// the same values in the same order, that of RFC 9535, from documents of this library and from System.Text.Json's elements and nodes. As a member of a typed
+/// model, it is a JSON string.
 /// </summary>
 /// <remarks>
-/// Numbers are compared by their exact decimal value, in any form and of any size. If an object has a name twice, a name selector selects the last of the
-/// members; <c>*</c>, filters and length count both. Arrays and objects may be nested to any depth.
+/// Numbers are compared by their exact decimal value, however they are written. If an object has a name twice, a name selector selects the last of the members;
+/// <c>*</c> and filters visit both, and the function <c>length</c> counts both. Arrays and objects may be nested to any depth.
 /// </remarks>
 [JsonConverter(typeof(JsonPathConverter))]
 public sealed partial class JsonPath
@@ -28,7 +28,8 @@ public sealed partial class JsonPath
     }
 
     /// <summary>
-    /// Whether the expression has names and indexes only, one in each segment, so that it selects one value at most (RFC 9535 section 2.3.5.1).
+    /// Whether each segment of the expression is a single name or index, and none is a descendant segment, so that the expression selects one value at most
+    /// (RFC 9535 section 2.3.5.1).
     /// </summary>
     public bool IsSingular => Query.IsSingular;
 
@@ -36,10 +37,12 @@ public sealed partial class JsonPath
 
     internal JsonPathOptions Options { get; }
 
-    /// <summary>The number of queries in the filters that begin at the root (<c>$</c>). An evaluation has one slot for the result of each.</summary>
+    /// <summary>
+    /// The number of queries that are part of a filter and begin at the root (<c>$</c>). An evaluation has one slot for the result of each of these queries.
+    /// </summary>
     internal int Slots { get; }
 
-    /// <summary>The compiled forms of the regular expressions that evaluations of this path have read from documents.</summary>
+    /// <summary>The compiled regular expressions whose patterns evaluations of this path have read from documents.</summary>
     internal RegexpCache Patterns { get; } = new();
 
     /// <summary>Parses an expression.</summary>
@@ -72,7 +75,7 @@ public sealed partial class JsonPath
     /// <summary>Parses a text if it is an expression.</summary>
     /// <param name="expression">The text.</param>
     /// <param name="path">The expression, or null.</param>
-    /// <param name="error">What is wrong and where, or null: the message of the exception of <see cref="Parse"/>.</param>
+    /// <param name="error">What is wrong and where, as in the message of the exception of <see cref="Parse"/>; null if the text is an expression.</param>
     /// <param name="options">Limits of evaluations, or null for the defaults.</param>
     /// <returns>Whether the text is an expression. False for null.</returns>
     public static bool TryParse(
@@ -101,7 +104,7 @@ public sealed partial class JsonPath
     /// <summary>Returns the expression as it was parsed.</summary>
     public override string ToString() => _text;
 
-    /// <summary>Returns the exception for an evaluation that takes too long.</summary>
+    /// <summary>Returns the exception for an evaluation that takes more steps than the options allow.</summary>
     internal JsonPathLimitException TooManySteps() =>
         new($"The evaluation takes more than {Options.MaxSteps:N0} steps, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxSteps)}.");
 }

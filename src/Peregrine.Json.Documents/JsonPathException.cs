@@ -1,6 +1,9 @@
 namespace Peregrine.Json;
 
-/// <summary>The exception for a text that is not a JSONPath expression: it is not well-formed or not valid by RFC 9535 section 2.1.</summary>
+/// <summary>
+/// The exception for a text that is not a JSONPath expression (not well-formed or not valid by RFC 9535 section 2.1), or whose nesting or regular expressions
+/// exceed the limits of this library.
+/// </summary>
 public sealed class JsonPathException : FormatException
 {
     /// <summary>Creates an exception.</summary>
@@ -25,10 +28,12 @@ public sealed class JsonPathException : FormatException
 
     /// <summary>Creates an exception with a message and a position.</summary>
     /// <param name="message">What is wrong.</param>
-    /// <param name="offset">Where, in characters of UTF-16 from the beginning of the expression.</param>
+    /// <param name="offset">The position of the error, in UTF-16 code units from the beginning of the expression.</param>
     public JsonPathException(string? message, int offset)
         : base(message) => Offset = offset;
 
-    /// <summary>The position of the error in the expression, in UTF-16 code units from the beginning. The message contains it, too.</summary>
+    /// <summary>
+    /// The position of the error in the expression, in UTF-16 code units from the beginning. The messages of this library contain the position, too.
+    /// </summary>
     public int Offset { get; }
 }

@@ -28,7 +28,7 @@ public static partial class JsonPathExtensions
     /// <inheritdoc cref="JsonPath.TrySelectFirst(JsonNode?, out JsonNode?)"/>
     /// <param name="root">The node that <c>$</c> stands for. A JSON null is null here and in the result.</param>
     /// <param name="path">The expression.</param>
-    /// <param name="node">The node, which may be null for a JSON null, or null.</param>
+    /// <param name="node">The node; null for a JSON null, and if the expression selects no node.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public static bool TrySelectFirst(this JsonNode? root, JsonPath path, out JsonNode? node) => Checked(path).TrySelectFirst(root, out node);
 

@@ -11,7 +11,10 @@ public sealed class JsonPathOptions
 
     internal static JsonPathOptions Default { get; } = new();
 
-    /// <summary>The maximum number of nodes that an evaluation returns. The default is 10,000,000.</summary>
+    /// <summary>
+    /// The maximum number of nodes that an evaluation may return. If there are more, the evaluation throws a <see cref="JsonPathLimitException"/>. The default
+    /// is 10,000,000.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxResults
     {

@@ -9,15 +9,15 @@ public sealed partial class JsonPointer
 {
     /// <summary>Returns the value to which the pointer refers.</summary>
     /// <param name="root">The value at which the pointer begins.</param>
-    /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value; the message says which member or element is missing.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
-    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     public JsonElement Evaluate(JsonElement root) => Walk(root, out JsonElement value) is var depth and >= 0
         ? throw Missing(depth, value.ValueKind, value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : 0) : value;
 
     /// <summary>Returns the node to which the pointer refers; null for a JSON null.</summary>
     /// <param name="root">The node at which the pointer begins; null is a JSON null.</param>
-    /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value; the message says which member or element is missing.</exception>
     public JsonNode? Evaluate(JsonNode? root) => Walk(root, out JsonNode? value) is var depth and >= 0
         ? throw Missing(depth, value?.GetValueKind() ?? JsonValueKind.Null, value is JsonArray array ? array.Count : 0) : value;
 
@@ -26,7 +26,7 @@ public sealed partial class JsonPointer
     /// <param name="value">The value, or the default element.</param>
     /// <returns>Whether there is such a value.</returns>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default element.</exception>
-    /// <exception cref="ObjectDisposedException">The document of an element is disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The document of the element is disposed.</exception>
     public bool TryEvaluate(JsonElement root, out JsonElement value)
     {
         bool isFound = Walk(root, out value) < 0;

@@ -7,7 +7,7 @@ public sealed partial class JsonPointer
 {
     /// <summary>Returns the value to which the pointer refers.</summary>
     /// <param name="root">The value at which the pointer begins.</param>
-    /// <exception cref="KeyNotFoundException">There is no such value; the message says where the pointer ends.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value; the message says which member or element is missing.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="root"/> is the default view.</exception>
     public JsonValueView Evaluate(JsonValueView root) => Walk(Tokens, root, out JsonValueView value) is var depth and >= 0
         ? throw Missing(depth, value.ValueKind, value.ValueKind == JsonValueKind.Array ? value.Count : 0) : value;

@@ -28,7 +28,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
         _hash = HashCode.Combine(parent._hash, token.GetHashCode(StringComparison.Ordinal));
     }
 
-    /// <summary>The pointer to the whole document, whose text is empty.</summary>
+    /// <summary>The pointer to the whole document: the empty text.</summary>
     public static JsonPointer Root { get; } = new();
 
     /// <summary>The pointer without its last reference token, or null for the root.</summary>
@@ -84,7 +84,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
     /// <param name="fragment">The fragment with its number sign, for example <c>#/a%20b</c>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="fragment"/> is null.</exception>
     /// <exception cref="FormatException">
-    /// The text is not such a fragment, or what it encodes is neither UTF-8 nor a pointer; the message has the index of the first wrong character.
+    /// The text is not a URI fragment, or does not encode a pointer in UTF-8; the message has the position of the error.
     /// </exception>
     public static JsonPointer ParseUriFragment(string fragment)
     {

@@ -13,9 +13,9 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON document that cannot change: a UTF-8 text and one word of 8 bytes for each of its tokens. Nothing has to be disposed, and any number of threads can
-/// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and
-/// UTF-8; values are converted when they are read.
+/// A JSON document that cannot change: a UTF-8 text, and 8 bytes for each bracket, name and simple value in the text. Nothing has to be disposed, and any
+/// number of threads can use a document at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC
+/// 8259): grammar, escapes and UTF-8; values are converted when they are read.
 /// </summary>
 [JsonConverter(typeof(JsonTextConverter))]
 public sealed class JsonText
@@ -27,7 +27,10 @@ public sealed class JsonText
     /// <summary>The root value.</summary>
     public JsonValueView Root => new(_tree, 0);
 
-    /// <summary>The text that was parsed: the caller's memory, unless it was copied or transcoded.</summary>
+    /// <summary>
+    /// The text of the document. This is the memory that was passed to <c>Parse</c>, unless that method copied, transcoded or read the text, or the document
+    /// was created in another way.
+    /// </summary>
     public ReadOnlyMemory<byte> Utf8 => _tree.Memory;
 
     /// <summary>
@@ -36,10 +39,12 @@ public sealed class JsonText
     /// <param name="utf8">The text, without a byte order mark.</param>
     /// <param name="options">The grammar and limits.</param>
     /// <exception cref="JsonException">
-    /// The text is not JSON: with the message, line and byte position of <see cref="JsonDocument.Parse(ReadOnlyMemory{byte}, JsonDocumentOptions)"/>. In
-    /// contrast to that, strings that are not UTF-8 are refused, too.
+    /// The text is not JSON. The exception has the message, line and byte position of
+    /// <see cref="JsonDocument.Parse(ReadOnlyMemory{byte}, JsonDocumentOptions)"/>. Unlike that method, this one also refuses strings that are not UTF-8.
     /// </exception>
-    /// <exception cref="NotSupportedException">The text has a token of 2^29 bytes or more, or as many tokens.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The text has a string, name or number of 2^29 bytes or more, or has about 2^29 or more brackets, names and simple values.
+    /// </exception>
     public static JsonText Parse(ReadOnlyMemory<byte> utf8, JsonTextOptions options = default) =>
         TryBuild(options.Copy ? NewArray.Of(utf8.Span) : utf8, options, out JsonText? text) ? text : throw TreeParser.Explain(utf8.Span, options);
 
@@ -64,7 +69,7 @@ public sealed class JsonText
     /// <param name="text">The document, or null.</param>
     /// <param name="error">The error, or null.</param>
     /// <param name="options">The grammar and limits.</param>
-    /// <returns>Whether the text is JSON.</returns>
+    /// <returns>Whether the text is JSON that the options allow.</returns>
     public static bool TryParseUtf8(
         ReadOnlyMemory<byte> utf8,
         [NotNullWhen(true)] out JsonText? text,

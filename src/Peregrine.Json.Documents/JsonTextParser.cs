@@ -16,12 +16,14 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
     private bool _isDisposed;
 
     /// <summary>
-    /// Parses a UTF-8 text. Views of the previous text become invalid: their members throw an <see cref="InvalidOperationException"/>. The view refers to
-    /// <paramref name="utf8"/>, which must not change.
+    /// Parses a UTF-8 text. Views of the previous text become invalid: their members throw an <see cref="InvalidOperationException"/>. The new view refers to
+    /// <paramref name="utf8"/>, which must not change, unless <see cref="JsonTextOptions.Copy"/> is set.
     /// </summary>
     /// <param name="utf8">The text, without a byte order mark.</param>
     /// <exception cref="JsonException">The text is not JSON; see <see cref="JsonText.Parse(ReadOnlyMemory{byte}, JsonTextOptions)"/>.</exception>
-    /// <exception cref="NotSupportedException">The text has a token of 2^29 bytes or more, or as many tokens.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The text has a string, name or number of 2^29 bytes or more, or has about 2^29 or more brackets, names and simple values.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The parser is disposed.</exception>
     public JsonValueView Parse(ReadOnlyMemory<byte> utf8)
     {
@@ -48,7 +50,7 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
         return new JsonValueView(_tree, 0);
     }
 
-    /// <summary>Releases the memory. Views become invalid.</summary>
+    /// <summary>Releases the memory. All views of the parser become invalid: their members throw an <see cref="InvalidOperationException"/>.</summary>
     public void Dispose()
     {
         _isDisposed = true;

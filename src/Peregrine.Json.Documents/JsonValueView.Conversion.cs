@@ -17,7 +17,7 @@ public readonly partial struct JsonValueView
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">
-    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if the document may have comments or
+    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if its options allow comments or
     /// trailing commas, they say where the value begins.
     /// </exception>
     [RequiresUnreferencedCode(TypedCalls.Unreferenced)]
@@ -40,7 +40,7 @@ public readonly partial struct JsonValueView
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="JsonException">
-    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if the document may have comments or
+    /// The value does not fit the type. The path begins at the value. The line and byte are positions in the document; if its options allow comments or
     /// trailing commas, they say where the value begins.
     /// </exception>
     public T? Deserialize<T>(JsonTypeInfo<T> jsonTypeInfo)
@@ -125,7 +125,8 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>
-    /// Returns the value as JSON text by RFC 8259: its own text or, if that may have comments or trailing commas, a compact text without them.
+    /// Returns the value as JSON text by RFC 8259: its text in the document or, if the options allow comments or trailing commas, a new compact text without
+    /// them.
     /// </summary>
     internal ReadOnlyMemory<byte> PlainText()
     {

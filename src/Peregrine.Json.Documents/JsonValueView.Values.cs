@@ -12,7 +12,10 @@ namespace Peregrine.Json;
 /// <content>Simple values.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>The length of the shortest date or time, a date, in bytes. Like System.Text.Json, does not unescape a shorter text to parse it.</summary>
+    /// <summary>
+    /// The length in bytes of the shortest text of a time: a date alone. As in System.Text.Json, an escaped string with fewer bytes is refused without being
+    /// unescaped.
+    /// </summary>
     private const int LeastTime = 10;
 
     /// <summary>Returns a string, unescaped, or null for a JSON null.</summary>
@@ -71,7 +74,7 @@ public readonly partial struct JsonValueView
     /// <exception cref="InvalidOperationException">The value is neither a string nor null.</exception>
     public bool ValueEquals(ReadOnlySpan<byte> utf8Text) => IsText() && TextEquals(utf8Text);
 
-    /// <summary>Returns true or false.</summary>
+    /// <summary>Returns the value of the JSON literal <c>true</c> or <c>false</c>.</summary>
     /// <exception cref="InvalidOperationException">The value is neither true nor false.</exception>
     public bool GetBoolean() => Word.Kind switch
     {
@@ -128,7 +131,7 @@ public readonly partial struct JsonValueView
 
     /// <summary>Returns a string as <see cref="DateTime"/> (ISO 8601-1).</summary>
     /// <exception cref="InvalidOperationException">The value is not a string.</exception>
-    /// <exception cref="FormatException">The string has another form.</exception>
+    /// <exception cref="FormatException">The string does not have the required format.</exception>
     public DateTime GetDateTime() => TryGetDateTime(out DateTime value) ? value : throw NotInFormat();
 
     /// <summary>Returns a string as <see cref="DateTimeOffset"/> (ISO 8601-1).</summary>
@@ -200,7 +203,7 @@ public readonly partial struct JsonValueView
 
     /// <summary>Converts a string to <see cref="DateTime"/> (ISO 8601-1).</summary>
     /// <param name="value">The time, or the default.</param>
-    /// <returns>Whether the string has the form.</returns>
+    /// <returns>Whether the string has the required format.</returns>
     /// <exception cref="InvalidOperationException">The value is not a string.</exception>
     public bool TryGetDateTime(out DateTime value) => TryGetText<DateTime, DateTimeText>(LeastTime, out value);
 
@@ -264,8 +267,9 @@ public readonly partial struct JsonValueView
     /// <summary>Whether a string or name equals a text.</summary>
     internal bool TextEquals(ReadOnlySpan<char> text)
     {
+        (TextTree tree, TapeWord word) = (Tree, Word);
         byte[] rented = RentedArrays.Rent<byte>(checked(3 * text.Length));
-        bool areEqual = Utf16Text.TryToUtf8(text, rented, out int length) && TextEquals(rented.AsSpan(0, length));
+        bool areEqual = Utf16Text.TryToUtf8(text, rented, out int length) && MemberNames.AreEqual(tree, word, rented.AsSpan(0, length));
         RentedArrays.Return(rented);
         return areEqual;
     }
@@ -359,8 +363,8 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>
-    /// Returns the text of a name: an earlier string with the same text, or a new one. Separate from <see cref="NameString"/>, so that short documents, which
-    /// keep no strings, do not pay for it.
+    /// Returns the text of a name: an earlier string with the same text, or a new one. Called only for a document that stores strings of names; short documents
+    /// store none.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private string KeptString(NameStrings names)

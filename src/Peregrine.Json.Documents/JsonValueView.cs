@@ -10,11 +10,11 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value in a document: 16 bytes that refer to the document, to be copied freely. Its members have the names of those of <see cref="JsonElement"/> and throw
-/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> and
-/// <see cref="ToString"/>, which returns an empty text, throw an <see cref="InvalidOperationException"/>. So do the members of a view if its
-/// <see cref="JsonTextParser"/> has parsed another text since. A view can be a member of a typed model and the type of a handler's parameter or result: it is
-/// read as a document of its own.
+/// A value in a document. A view has 16 bytes, refers to the document and can be copied freely. Members that <see cref="JsonElement"/> also has throw the same
+/// exceptions as the members of that type. The default view has no value: <see cref="ValueKind"/> is <see cref="JsonValueKind.Undefined"/>,
+/// <see cref="ToString"/> returns an empty text, and all other members throw an <see cref="InvalidOperationException"/>. A view of a
+/// <see cref="JsonTextParser"/> is valid until the parser parses another text or is disposed; afterwards all its members throw this exception. A view can be a
+/// member of a typed model, and the type of a handler's parameter or result; if it is read in this way, it has a document of its own.
 /// </summary>
 [JsonConverter(typeof(JsonValueViewConverter))]
 public readonly partial struct JsonValueView
@@ -77,7 +77,10 @@ public readonly partial struct JsonValueView
         get => Tree.At(_place);
     }
 
-    /// <summary>Returns an element of an array. Takes time linear in <paramref name="index"/>; <see cref="EnumerateArray"/> reads all in linear time.</summary>
+    /// <summary>
+    /// Returns an element of an array. Takes time linear in <paramref name="index"/>, but constant time if no element is an array or an object;
+    /// <see cref="EnumerateArray"/> reads all elements in linear time.
+    /// </summary>
     /// <param name="index">The index, from 0.</param>
     /// <exception cref="IndexOutOfRangeException">The array has no such element.</exception>
     /// <exception cref="InvalidOperationException">The value is not an array.</exception>
@@ -92,7 +95,7 @@ public readonly partial struct JsonValueView
                 throw OutOfRange();
             }
 
-            // If no element is an array or an object, each element is one word.
+            // If no element is an array or an object, each element is one word, so the index gives the place of the element.
             int at = _place + 1;
             if (word.Length - 1 == tree.At(_place + word.Length).Length)
             {
@@ -200,7 +203,7 @@ public readonly partial struct JsonValueView
         byte[] rented = RentedArrays.Rent<byte>(checked(3 * name.Length));
         try
         {
-            // A name with an unpaired surrogate is not in any text.
+            // A name with an unpaired surrogate has no UTF-8 and is never found.
             value = default;
             return Utf16Text.TryToUtf8(name, rented, out int written) && TryGetProperty(rented.AsSpan(0, written), out value);
         }

@@ -11,8 +11,8 @@ namespace Peregrine.Json;
 /// <summary>
 /// Writes canonical JSON (JSON Canonicalization Scheme, RFC 8785): the same UTF-8 text for all JSON texts with the same meaning, for hashing or signing.
 /// Numbers are doubles in JavaScript's format; names are sorted by their UTF-16 code units; only characters that must be escaped are escaped. Input that is not
-/// I-JSON (RFC 7493) throws an <see cref="EcmaJsonException"/> with its position: a duplicate name, an unpaired surrogate, or a number beyond the range of a
-/// double. Time is linear in the length, except for sorting names. Nesting does not use the call stack.
+/// I-JSON (RFC 7493) throws an <see cref="EcmaJsonException"/> with the position of the error, such as a duplicate name, an unpaired surrogate, or a number
+/// beyond the range of a double. Time is linear in the length, except for sorting names. Nesting does not use the call stack.
 /// </summary>
 public static class CanonicalJson
 {

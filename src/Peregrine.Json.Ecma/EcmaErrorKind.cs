@@ -6,9 +6,15 @@ public enum EcmaErrorKind
     /// <summary>SyntaxError: a text is not JSON, or is not I-JSON, which canonical JSON requires.</summary>
     Syntax,
 
-    /// <summary>TypeError: a value contains a cycle or a BigInt, a proxy is revoked, or a value that is called is not a function.</summary>
+    /// <summary>
+    /// TypeError: an operation does not allow a value. For example, the value contains a cycle or a BigInt, is a revoked proxy, or is a symbol that must be
+    /// converted to a string.
+    /// </summary>
     Type,
 
-    /// <summary>RangeError: a depth or a length exceeds a limit, or is not valid for an array.</summary>
+    /// <summary>
+    /// RangeError: a depth or a length exceeds a limit, a length is not valid for an array, too little of the call stack is left, or a chain of prototypes and
+    /// proxies has no end.
+    /// </summary>
     Range,
 }

@@ -16,7 +16,7 @@ public static partial class EcmaJson
     /// <param name="text">The whole JSON text.</param>
     /// <param name="reviver">
     /// A function that is called for each property, innermost first, with the name, the value and a context object, and returns the new value. For a primitive
-    /// value, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
+    /// value that has not changed since it was read, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
@@ -31,7 +31,7 @@ public static partial class EcmaJson
     /// <param name="text">The whole JSON text.</param>
     /// <param name="reviver">
     /// A function that is called for each property, innermost first, with the name, the value and a context object, and returns the new value. For a primitive
-    /// value, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
+    /// value that has not changed since it was read, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
@@ -51,7 +51,8 @@ public static partial class EcmaJson
     /// A function that is called with each name and value and returns the value to write, or an array of the names to write. Any other value is ignored.
     /// </param>
     /// <param name="space">
-    /// The indentation of one level: a number of spaces, at most 10, or a string, of which the first 10 code units are used. Any other value is ignored.
+    /// The indentation of one level: a number of spaces (a number above 10 counts as 10), or a string, of which the first 10 code units are used. Any other
+    /// value is ignored.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The value contains a cycle, a BigInt without toJSON or a revoked proxy, or exceeds a limit.</exception>
@@ -70,7 +71,8 @@ public static partial class EcmaJson
 
     /// <summary>
     /// Implements JSON.stringify: writes a value as JSON in UTF-8 to a buffer. Returns false and writes nothing where JavaScript returns undefined. If the
-    /// method throws, nothing has been written. Values without side effects are written without allocating if the buffer has enough space.
+    /// method throws, nothing has been written. If there is no replacer, the value contains only primitive values, arrays and ordinary objects (without
+    /// prototypes, accessors and toJSON), and the buffer has enough space, nothing is allocated except for caches.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>

@@ -1,9 +1,9 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The exception that <see cref="EcmaJson"/> throws where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws.
-/// <see cref="CanonicalJson"/> and values of the library's own object model throw it, too. A host catches the exception and throws its own error of the same
-/// kind. The exception never wraps exceptions thrown by a host's own code.
+/// The exception that <see cref="EcmaJson"/> throws where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws, and if a limit of
+/// <see cref="EcmaOptions"/> is exceeded. <see cref="CanonicalJson"/> and values of the library's own object model throw the exception, too. A host catches the
+/// exception and throws its own error of the same kind. The exception never wraps exceptions thrown by a host's own code.
 /// </summary>
 public sealed class EcmaJsonException : Exception
 {
@@ -23,11 +23,14 @@ public sealed class EcmaJsonException : Exception
     /// <summary>The kind of error.</summary>
     public EcmaErrorKind Kind { get; }
 
-    /// <summary>A text that says what the grammar allows at the position of a syntax error; null for other kinds of error.</summary>
+    /// <summary>
+    /// A text that says what was expected at the position of a syntax error, such as <c>A value was expected</c>; null for other kinds of error.
+    /// </summary>
     public string? Expected { get; }
 
     /// <summary>
-    /// The position of a syntax error: the offset of the first UTF-16 code unit that does not fit the grammar; null for other kinds of error.
+    /// The position of a syntax error, as an offset in UTF-16 code units: where the text stops being JSON or, for JSON that I-JSON or JSON.rawJSON does not
+    /// allow, the position of the refused token or white space. Null for other kinds of error.
     /// </summary>
     public long? Position { get; }
 

@@ -55,7 +55,7 @@ public interface IEcmaHost<TValue>
 
     /// <summary>
     /// Returns a layout that currently has the same names as the object, in the same order. The library calls this method first, because a layout is faster
-    /// than a list of names. Returns false if the host has no layout for the object; <see cref="AppendNames"/> is then called.
+    /// than a list of names. Returns false if the host has no layout for the object; if the library needs the names, it then calls <see cref="AppendNames"/>.
     /// </summary>
     bool TryGetLayout(TValue target, out EcmaLayout? layout);
 
@@ -106,8 +106,8 @@ public interface IEcmaHost<TValue>
 
     /// <summary>
     /// Checks the limits of an engine on memory, time or steps, or whether the engine must stop. The library calls this repeatedly while a text is read or a
-    /// value is revived or written: at least once every 1,024 values and every 16 KiB of text, unless the text is within one string. To end the operation,
-    /// throw: the exception propagates unchanged. The default implementation does nothing.
+    /// value is revived or written: at least once every 1,024 values, and at the next value when 16 KiB of text have been processed since the last call. To end
+    /// the operation, throw: the exception propagates unchanged. The default implementation does nothing.
     /// </summary>
     void CheckConstraints()
     {

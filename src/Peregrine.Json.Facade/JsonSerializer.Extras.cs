@@ -4,14 +4,15 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <content>Writes sequences as whole documents. System.Text.Json can do this from version 11; here it works with every version.</content>
+/// <content>Writes sequences as whole documents. System.Text.Json can do this from version 11 on; these methods work with every version.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
     /// <remarks>
     /// Bytes are written to the stream when <see cref="JsonSerializerOptions.DefaultBufferSize"/> bytes are buffered, and whenever the next element is not
     /// available yet, so memory does not grow with the number of elements. The stream is neither flushed nor closed. Exceptions thrown by the sequence or the
-    /// stream propagate; with JSON Lines, all elements before the exception have been written. Elements must not contain asynchronous sequences themselves.
+    /// stream propagate; with JSON Lines, all elements before an exception of the sequence have been written. Elements must not contain asynchronous sequences
+    /// themselves.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">Receives the bytes.</param>

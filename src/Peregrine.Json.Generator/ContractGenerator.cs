@@ -9,15 +9,15 @@ using Peregrine.Json.Generator.Writing;
 namespace Peregrine.Json.Generator;
 
 /// <summary>
-/// Generates the contracts of the types that a project reads and writes. Calls and attributes name the first types; their members, elements and derived types
-/// follow. The output of every stage compares by content, so that a stage runs again only if its input has changed.
+/// Generates the contracts of the types that a project reads and writes: the types that calls and attributes name, then the types of their members and
+/// elements, and derived types. The outputs of the stages are compared by content, so that a stage runs again only if its input has changed.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class ContractGenerator : IIncrementalGenerator
 {
     /// <summary>
-    /// The names of the two generated files whose names are fixed. These names contain dots; the names of the files for types contain none before their
-    /// extension, so no two files have the same name.
+    /// The names of the generated files for the registry and for the methods that replace calls. These names contain dots; the names of the files for types
+    /// contain none before their extension, so no two files have the same name.
     /// </summary>
     private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
@@ -88,13 +88,13 @@ public sealed class ContractGenerator : IIncrementalGenerator
     }
 
     /// <summary>
-    /// Returns the names of the built-in kinds of types (<see cref="KnownKinds"/>) that the roots lead to, for the build. Returns null if a root has no
-    /// complete contract, because not all types are then known.
+    /// Returns the names of the built-in kinds of types (<see cref="KnownKinds"/>) that the roots lead to, for the build of a native program. Returns null if a
+    /// root has no complete contract, because not all types are then known. A struct that only a converter of the program reads needs no contract.
     /// </summary>
     private static string? KindsOf(KnownKinds kinds, EquatableArray<string> served, EquatableArray<RootModel> roots)
     {
         var known = new HashSet<string>(served);
-        return roots.All(root => root.Id is not null && known.Contains(root.Id)) ? kinds == KnownKinds.None ? "" : kinds.ToString() : null;
+        return roots.All(root => root.Kind == RootKind.Converted || (root.Id is not null && known.Contains(root.Id))) ? kinds == KnownKinds.None ? "" : kinds.ToString() : null;
     }
 
     /// <summary>Returns the calls whose types all have contracts.</summary>

@@ -28,7 +28,8 @@ internal static class Problems
         WellKnownDiagnosticTags.CompilationEnd);
 
     /// <summary>
-    /// The rule of <see cref="NotSeen"/> with the severity of an error. Without it, compilers would not run the analyzer, because it could report only hints.
+    /// The rule of <see cref="NotSeen"/> with the severity of an error. Without this rule, compilers would not run the analyzer, because the analyzer could
+    /// report only hints.
     /// </summary>
 #pragma warning disable RS2001 // The list of released rules has the severity of NotSeen, not of this rule.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(

@@ -15,10 +15,10 @@ internal sealed class ToolException(string message, int exitCode = ExitCode.Trou
 
     public int ExitCode { get; } = exitCode;
 
-    /// <summary>The name of the file that is not JSON, or null.</summary>
+    /// <summary>The name of the file that is not JSON; null for other errors.</summary>
     public string? Name { get; }
 
-    /// <summary>What is wrong with its text, or null.</summary>
+    /// <summary>What is wrong with the text of the file; null for other errors.</summary>
     public Fault? Fault { get; }
 }
 
@@ -27,7 +27,7 @@ internal static class ExitCode
 {
     public const int Good = 0;
 
-    /// <summary>A text is not JSON, or two texts differ.</summary>
+    /// <summary>A text is not JSON or not what the command requires, two texts differ, or a path selects nothing.</summary>
     public const int Bad = 1;
 
     /// <summary>A file cannot be read or written, or the command is not understood.</summary>

@@ -2,7 +2,8 @@ namespace Peregrine.Json;
 
 /// <summary>The result of reading a JSON text: the value or the error. In a default instance, <see cref="IsSuccess"/> is false.</summary>
 /// <remarks>
-/// The value of a text that was read is null if the text is a JSON null. A pattern tests both: <c>if (result is { IsSuccess: true, Value: { } value })</c>.
+/// If a JSON null was read, <see cref="Value"/> is null. This pattern tests for success and for a value other than null:
+/// <c>if (result is { IsSuccess: true, Value: { } value })</c>.
 /// </remarks>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>

@@ -2,7 +2,7 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Makes the source generator write code for a type that no call in the project names: a type that is known only at run time, or one that another assembly
-/// reads and writes. The generator also finds the types of its members. Without the generator, the attribute has no effect.
+/// reads and writes. The types of its members need no attribute of their own. Without the generator, the attribute has no effect.
 /// </summary>
 /// <param name="type">The type to write code for. A generic type must have all its type arguments.</param>
 [AttributeUsage(AttributeTargets.Assembly, AllowMultiple = true)]

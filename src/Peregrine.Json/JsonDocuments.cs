@@ -4,12 +4,14 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Parses JSON text (RFC 8259) into System.Text.Json's document models and writes them, in less time than their own methods: the same documents, elements and
-/// nodes, the same options, bytes and exceptions. With <c>UsePeregrineJson</c>, calls of the models' own methods in a project call these methods.
+/// Parses JSON text (RFC 8259) into System.Text.Json's document models, and writes the models. The documents, elements, nodes, options, bytes and exceptions
+/// are those of the models' own methods. In a C# project with the property <c>UsePeregrineJson</c>, direct calls of the models' own methods call these methods
+/// instead.
 /// </summary>
 /// <remarks>
-/// All members are thread-safe. This class checks the text and records its tokens in the form in which a document keeps them. A text that it does not accept,
-/// and every text if the loaded System.Text.Json keeps documents in another form, is parsed by System.Text.Json, which accepts it or throws.
+/// All members are thread-safe, and take less time than the models' own methods. This class checks the text and records its tokens in the layout that
+/// System.Text.Json's documents use. If this class does not accept a text, System.Text.Json parses the text or throws. System.Text.Json also parses texts that
+/// are not an object or array, the first short texts of a process, and all texts if the documents of the loaded version have another layout.
 /// </remarks>
 public static partial class JsonDocuments
 {

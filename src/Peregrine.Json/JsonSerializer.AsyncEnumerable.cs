@@ -12,7 +12,8 @@ public static partial class JsonSerializer
     /// <summary>Reads the elements of a JSON array one by one, each as soon as all its bytes have arrived.</summary>
     /// <remarks>
     /// Memory is bounded by the largest element plus one read of <see cref="JsonSerializerOptions.DefaultBufferSize"/>. If an element is invalid, the elements
-    /// before it are returned first. If the root is <c>null</c>, the sequence is empty. The stream is read to its end and not closed.
+    /// before it are returned first. An array inside an object with reference metadata (<c>$values</c>) is an exception: it is read as a whole before its first
+    /// element is returned. If the root is <c>null</c>, the sequence is empty. The stream is read to its end and not closed.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
         known.NoteRead();
         OptionsScope options = known.Frozen;
         var element = (TypeContract<T>)known.Contract;
-        // The list contract only locates errors (the path of an element). No resolver is queried for its type.
+        // The list contract locates errors (the path of an element) and reads an array with reference metadata. No resolver is queried for the list type.
         var list = new ListContract<T>(options, element);
         TypeContract root = topLevelValues ? element
             : options.References == ReferenceMode.Preserve ? new ReferenceContract<List<T>>(list, options, null)

@@ -11,10 +11,10 @@ public static partial class JsonSerializer
 {
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
     /// <remarks>
-    /// Bytes are written to the stream when nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered, and whenever the next element is
-    /// not available yet, so memory does not grow with the number of elements. The stream is not closed. The stream is flushed only if the System.Text.Json
-    /// that is loaded flushes streams (version 11 and later). Exceptions thrown by the sequence or the stream propagate; with JSON Lines, all elements before
-    /// the exception have been written.
+    /// Bytes are written to the stream when nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered, and whenever an element after
+    /// the first is not available yet, so memory does not grow with the number of elements. The stream is not closed. The stream is flushed only if the
+    /// System.Text.Json that is loaded flushes streams (version 11 and later). Exceptions thrown by the sequence or the stream propagate; with JSON Lines, all
+    /// elements before the exception have been written.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">Receives the bytes.</param>

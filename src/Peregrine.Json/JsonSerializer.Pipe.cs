@@ -10,8 +10,9 @@ public static partial class JsonSerializer
     /// <summary>Reads one JSON value from a pipe. The pipe is read to its end: its bytes are consumed, but it is not completed.</summary>
     /// <remarks>
     /// If the first read returns the whole content of the pipe, the text is read in place if it is one segment, and otherwise copied into one buffer first. Any
-    /// other text is read in pieces as it arrives, so that it is never in memory as a whole. If the text is invalid, the bytes from the error on are not
-    /// consumed. If the wait for more bytes fails or is cancelled, the bytes of values that are not complete are not consumed.
+    /// other text is read in pieces as it arrives, so that it need not be in memory as a whole, unless the value must be read as a whole
+    /// (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). If the text is invalid, the bytes from the error on are not consumed. If the wait for more
+    /// bytes fails or is cancelled, the bytes of values that are not complete are not consumed.
     /// </remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
@@ -45,7 +46,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into a pipe and flushes the pipe. The pipe is not completed.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 into a pipe and flushes the pipe. The pipe is not completed.</summary>
     /// <remarks>
     /// The pipe is flushed, and the flush awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. An
     /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces the elements.
@@ -69,7 +70,7 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into a pipe and flushes the pipe.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 into a pipe and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -52,7 +52,7 @@ public static partial class JsonSerializer
         ReadCall.RunAny<TValue>(Fillable(Know(jsonTypeInfo)), utf8Json, target);
     }
 
-    /// <summary>Returns a contract that can fill existing values; throws for one that cannot, and if the options have a reference handler.</summary>
+    /// <summary>Returns the contract if it can populate existing values. Throws if it cannot, or if the options have a reference handler.</summary>
     internal static ContractEntry Fillable(ContractEntry known)
     {
         if (known.Frozen.Settings.ReferenceHandler is not null)

@@ -139,7 +139,10 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Writes a value completely and returns true, or only its first piece and returns false.</summary>
+    /// <summary>
+    /// Writes a value completely and returns true. Returns false if only the first piece has been written, or if an asynchronous sequence in the value must
+    /// still be disposed of; <paramref name="pieces"/> then continues.
+    /// </summary>
     private static bool TryProduce<T>(DocumentOutput output, T value, ContractEntry known, CancellationToken cancellationToken, ref PieceOutput? pieces)
     {
         if (value is null || known.Contract.Extent == WriteExtent.Small)

@@ -8,9 +8,10 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a stream. The stream is read to its end and neither closed nor rewound.</summary>
     /// <remarks>
-    /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered as a whole before it is read, and so is a text of less than 1 MiB
-    /// if the length of the stream is known. Any other text is read in pieces as it arrives, so that it is never in memory as a whole, unless the value must be
-    /// read as a whole (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). Exceptions thrown by the stream propagate.
+    /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered as a whole before it is read. A longer text of less than 1 MiB may
+    /// be buffered as a whole, too, if the stream returns as many bytes as requested. Any other text is read in pieces as it arrives, so that it need not be in
+    /// memory as a whole, unless the value must be read as a whole (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). Exceptions thrown by the stream
+    /// propagate.
     /// </remarks>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
@@ -114,7 +115,7 @@ public static partial class JsonSerializer
     /// Bytes are written to the stream, and the write awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. If
     /// writing fails, the stream may contain the beginning of the text. The stream is flushed only if the System.Text.Json that is loaded flushes streams
     /// (version 11 and later). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces the
-    /// elements, which are never all in memory.
+    /// elements, without collecting them.
     /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>

@@ -11,9 +11,9 @@ public static partial class JsonSerializer
     /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
     /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions thrown by other
-    /// code (a constructor, an accessor, a converter, a stream) propagate. Of those thrown by code that reads the value, only <see cref="JsonException"/>,
-    /// <see cref="NotSupportedException"/> and what <see cref="Utf8JsonReader"/> throws inside a converter are returned as errors. If there is no metadata for
-    /// the type, or if the options or the attributes conflict, the method throws before it reads anything.
+    /// code (a constructor, an accessor, a converter, a stream) propagate, with three exceptions that are returned as errors: a <see cref="JsonException"/>
+    /// or a <see cref="NotSupportedException"/> of code that reads the value, and what <see cref="Utf8JsonReader"/> throws inside a converter. If there is
+    /// no metadata for the type, or if the options or the attributes conflict, the method throws before it reads anything.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">
@@ -126,8 +126,8 @@ public static partial class JsonSerializer
         TryRead<object>(Know(returnType, context), in utf8Json);
 
     /// <summary>
-    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>; if the value is invalid or does not fit the type, returns false and an
-    /// error instead of throwing, and does not move the reader.
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>; if the value is invalid or does not fit the type, returns an error
+    /// instead of throwing, and does not move the reader.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>

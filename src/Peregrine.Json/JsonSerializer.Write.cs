@@ -9,14 +9,15 @@ public static partial class JsonSerializer
     // The generic methods are small enough to be inlined into the caller, where TValue is exact: ContractSlot is then a field at a constant address. Code
     // shared by all reference types must find it through a dictionary lookup, which costs 2 of the 17 ns of a small object.
 
-    /// <summary>Writes a value as JSON in UTF-8. Without user code, the array is the only allocation.</summary>
+    /// <summary>Writes a value as JSON in UTF-8.</summary>
+    /// <remarks>For most types without user code, the array is the only allocation after the first calls.</remarks>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>The text, without a byte order mark.</returns>
     /// <exception cref="JsonException">
-    /// Arrays and objects nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle always does), or a value is not allowed, such as null in a
-    /// member that forbids it.
+    /// Arrays and objects nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle does, unless the options have a reference handler), or a value
+    /// is not allowed, such as null in a member that forbids it.
     /// </exception>
     /// <exception cref="ArgumentException">
     /// A number is NaN or infinite, and the options do not have
@@ -65,10 +66,10 @@ public static partial class JsonSerializer
         return WriteCall.AnyToText(Find(inputType, options), value);
     }
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 into <paramref name="output"/>.</summary>
     /// <remarks>
-    /// The value is written into the spans of <paramref name="output"/>, without a copy, and without an allocation if no user code runs. This is the fastest
-    /// overload if the buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with
+    /// The value is written into the spans of <paramref name="output"/>, without a copy and, for most types without user code, without an allocation. This is
+    /// the fastest overload if the buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with
     /// <see cref="Utf8JsonWriter"/>.
     /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -85,7 +86,7 @@ public static partial class JsonSerializer
         WriteCall.Into(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value, output);
     }
 
-    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -102,7 +103,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value as JSON text to a text writer, which is neither flushed nor closed. If writing fails, the text writer has received nothing.
+    /// Writes a value as JSON text to a text writer, which is neither flushed nor closed. If the value cannot be written, the text writer has received nothing.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>

@@ -25,16 +25,15 @@ public static class JsonSerializerOptionsExtensions
     /// <para>A resolver is inserted at the start of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver inserted before it later is queried
     /// first. The other resolvers of the options still supply the metadata (<see cref="JsonTypeInfo"/>), unchanged. Copies of the options contain the resolver
     /// too.</para>
-    /// <para>At the root of a call, System.Text.Json still handles simple values, nullable values, types with their own converter, asynchronous sequences,
-    /// and types with a member that is an asynchronous sequence. It handles every type if the options have a custom reference handler, or if no code can be
-    /// generated at run time. It also handles polymorphic types with a converter for a derived type, and value types if the options ignore cycles.
+    /// <para>At the root of a call, System.Text.Json still handles simple values, nullable values and types with their own converter. It also handles
+    /// polymorphic types with a converter for a derived type, and value types if the options ignore cycles. It handles every type if the options have a custom
+    /// reference handler. If no code can be generated at run time, it handles every type for which this library's source generator has written no code.
     /// <see cref="Diagnostics.TypeDescription.BridgeReason"/> gives the reason if this library does not handle a type that it could handle.</para>
-    /// <para>A value may also contain an asynchronous sequence deeper inside, or where the declared type is <see langword="object"/>. If an asynchronous method
-    /// finds such a sequence, System.Text.Json writes the whole value again from its start, so that getters run again. From then on, System.Text.Json writes
-    /// all values of the same type.</para>
+    /// <para>Asynchronous methods wait for the elements of asynchronous sequences anywhere in the value. Before each wait, the text that has been written is
+    /// sent, except before the wait for the first element of a sequence.</para>
     /// <para>If a text from a stream or a pipe is longer than 64 times <see cref="JsonSerializerOptions.DefaultBufferSize"/>, System.Text.Json reads it in
-    /// parts. Output to a stream or a pipe is buffered up to the same length before the first part is sent. If something inside the type is declared as
-    /// <see langword="object"/>, asynchronous methods buffer the whole text. To write a sequence element by element, call
+    /// parts. Output to a stream or a pipe is buffered up to the same length before the first part is sent, unless writing waits for an element. To send the
+    /// elements of a sequence from a smaller buffer, call
     /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
@@ -81,7 +80,9 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options on which <c>UsePeregrine</c> was not called do not change.</summary>
+    /// <summary>
+    /// Removes the resolver that <see cref="UsePeregrine(JsonSerializerOptions)"/> inserted. Options without this resolver do not change.
+    /// </summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -141,6 +141,12 @@ public class ViewTests
         }
 
         Assert.Throws<InvalidOperationException>(() => member.Name);
+        foreach (string text in (string[])["a", "", "\ud800"])
+        {
+            Assert.Throws<InvalidOperationException>(() => member.NameEquals(text));
+            Assert.Throws<InvalidOperationException>(() => default(JsonMemberView).NameEquals(text));
+        }
+
         Assert.Throws<InvalidOperationException>(() => member.Value);
         Assert.ThrowsAny<JsonException>(() => parser.Parse("[1,"u8.ToArray()));
         Assert.Throws<InvalidOperationException>(() => second.Count);

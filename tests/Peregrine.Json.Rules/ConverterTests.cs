@@ -80,6 +80,10 @@ public sealed class ConverterTests
             public override string Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => reader.GetString()!;
             public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) { if (value == null) { [|return;|] } writer.WriteStringValue(value); }
         }
+        abstract class J : JsonConverter<string> { public override string Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => reader.GetString()!; }
+        abstract class K : J { public override bool HandleNull => true; }
+        class L : J { public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) { if (value == null) { return; } writer.WriteStringValue(value); } }
+        class M : K { public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) { if (value == null) { [|return;|] } writer.WriteStringValue(value); } }
         """);
 
     /// <summary>The converters of this repository, which its tests run with both libraries, are right or wrong on purpose.</summary>

@@ -40,6 +40,34 @@ public sealed class FrameworkCallTests
         static class Other { public static void Configure(JsonSerializerOptions options) => options.UsePeregrine(); }
         """);
 
+    /// <summary>Options that other types can name are reported unless one of them, in whatever file, may have called UsePeregrine on them.</summary>
+    [Theory]
+    [InlineData("Shared.Options.UsePeregrine();", true)]
+    [InlineData("JsonSerializerOptionsExtensions.UsePeregrine(Shared.Options);", true)]
+    [InlineData("Shared.Options.TypeInfoResolverChain.Clear();", true)]
+    [InlineData("Set(Shared.Options);", true)]
+    [InlineData("Other.Options.UsePeregrine(); JsonSerializer.Serialize(1, Shared.Same); Console.WriteLine(Shared.Options.MaxDepth);", false)]
+    public async Task OptionsOfAnotherType(string elsewhere, bool isChanged)
+    {
+        string call = isChanged ? "GetFromJsonAsync<int>" : "[|GetFromJsonAsync<int>|]";
+        await Bench.Marked(Id, $$"""
+            using System.Net.Http.Json;
+            using System.Text.Json;
+            static class Shared
+            {
+                internal static readonly JsonSerializerOptions {{(elsewhere.StartsWith("Other", StringComparison.Ordinal) ? "Same" : "Options")}} = new(JsonSerializerDefaults.Web);
+                internal static JsonSerializerOptions {{(elsewhere.StartsWith("Other", StringComparison.Ordinal) ? "Options" : "Same")}} { get; } = new(JsonSerializerDefaults.Web);
+            }
+            class A(HttpClient client) { Task B() => client.{{call}}("/", {{(elsewhere.StartsWith("Other", StringComparison.Ordinal) ? "Shared.Same" : "Shared.Options")}}); }
+            namespace Elsewhere
+            {
+                using Peregrine.Json;
+                static class Other { public static readonly JsonSerializerOptions Options = new(); }
+                static class Start { static void Run() { {{elsewhere}} } static void Set(JsonSerializerOptions options) => options.WriteIndented = true; }
+            }
+            """);
+    }
+
     [Fact]
     public async Task OptionsThatLeadToThemselvesAreNotFollowedForEver()
     {

@@ -43,6 +43,18 @@ public sealed class CommandTests
         Assert.Equal(2, run.Code);
         Assert.Equal("peregrine: missing.json: no such file\nperegrine: folder: is a directory\nperegrine: *.nothing: no file matches\n", run.Error);
         Assert.StartsWith("bad.json:1:2: error: the text ends within an array (byte 1)\n", run.Out, StringComparison.Ordinal);
+
+        // Linux opens the memory of a process as a file, whose first page cannot be read.
+        if (OperatingSystem.IsLinux())
+        {
+            foreach (string command in (string[])["check", "format"])
+            {
+                run = cli.Peregrine(command, "/proc/self/mem", "bad.json");
+                Assert.Equal(2, run.Code);
+                Assert.StartsWith("peregrine: /proc/self/mem: ", run.Error, StringComparison.Ordinal);
+                Assert.Contains("bad.json:1:2: error: ", run.Out + run.Error, StringComparison.Ordinal);
+            }
+        }
     }
 
     [Theory]
@@ -283,6 +295,32 @@ public sealed class CommandTests
         Assert.Equal(1000, shape.Names.All.Count(static name => name.Count > 0));
         Assert.Equal(15, shape.Depth);
         Assert.Equal(1200, shape.Objects.All[0].Size);
+    }
+
+    /// <summary>A name has any number of spellings: all are counted as the name, also when there are as many names as are counted, and not all are kept.</summary>
+    [Fact]
+    public void SpellingsOfANameAreOneName()
+    {
+        var names = new Stats.NameCounts();
+        for (int i = 1; i < Stats.NameCounts.Most; i++)
+        {
+            Assert.Equal(i, names.NumberOf(System.Text.Encoding.UTF8.GetBytes($"n{i}")));
+        }
+
+        long before = GC.GetTotalMemory(forceFullCollection: true);
+        for (int bits = 0; bits < 4 * Stats.NameCounts.Most; bits++)
+        {
+            string spelling = string.Concat(Enumerable.Range(0, 20).Select(place => (bits >> place & 1) == 0 ? "a" : "\\u0061"));
+            Assert.Equal(Stats.NameCounts.Most, names.NumberOf(System.Text.Encoding.UTF8.GetBytes(spelling)));
+        }
+
+        // All spellings would take 40 MB.
+        long kept = GC.GetTotalMemory(forceFullCollection: true) - before;
+        Assert.True(kept < 25_000_000, $"{kept} bytes are kept");
+        Assert.Equal(7, names.NumberOf("\\u006e7"u8));
+        Assert.Equal(Stats.NameCounts.Other, names.NumberOf("more"u8));
+        Assert.Equal(Stats.NameCounts.Other, names.NumberOf("\\u006dore"u8));
+        GC.KeepAlive(names);
     }
 
     [Fact]

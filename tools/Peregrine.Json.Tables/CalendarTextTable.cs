@@ -13,7 +13,7 @@ internal static class CalendarTextTable
         StringBuilder text = new();
         text.Append("// Written by tools/Peregrine.Json.Tables; do not edit.\n");
         text.Append("namespace Peregrine.Json.Tables;\n\n");
-        text.Append("/// <summary>The text of days and years.</summary>\n");
+        text.Append("/// <summary>Parts of dates as ASCII text: month and day of each day of a year, and the digits of years.</summary>\n");
         text.Append("internal static class CalendarText\n{\n");
         text.Append("    /// <summary><c>-MM-ddT</c> for every day of a year that begins on 1 March, first character in the lowest byte.</summary>\n");
         text.Append("    public static ReadOnlySpan<ulong> Days =>\n    [\n");

@@ -16,9 +16,9 @@ internal static class DigitCountsTable
         text.Append("namespace Peregrine.Json.Tables;\n\n");
         text.Append("/// <summary>Counts of digits, from counts of bits.</summary>\n");
         text.Append("internal static class DigitCounts\n{\n");
-        text.Append(CultureInfo.InvariantCulture, $"    /// <summary>The bits below the count in an entry.</summary>\n    public const int Shift = {Shift};\n\n");
-        text.Append("    /// <summary>\n    /// For a number below 10^16 with z leading zero bits, <c>(Words[z] - number) >> Shift</c> is how many of sixteen digits lie before its\n");
-        text.Append("    /// own: at most one power of ten lies among the numbers of as many bits, and the subtraction borrows from that power on.\n");
+        text.Append(CultureInfo.InvariantCulture, $"    /// <summary>The number of bits below the count in an entry.</summary>\n    public const int Shift = {Shift};\n\n");
+        text.Append("    /// <summary>\n    /// For a number below 10^16 with z leading zero bits, <c>(Words[z] - number) >> Shift</c> is how many of sixteen digits lie before the\n");
+        text.Append("    /// number's first digit: at most one power of ten lies among the numbers of as many bits, and the subtraction borrows from that power on.\n");
         text.Append("    /// Zero has one digit.\n    /// </summary>\n");
         text.Append("    public static ReadOnlySpan<ulong> Words =>\n    [\n");
         for (int zeros = 0; zeros <= 64; zeros++)

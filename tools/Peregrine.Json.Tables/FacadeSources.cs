@@ -15,7 +15,7 @@ internal static partial class FacadeSources
     private const string From = "src/Peregrine.Json/", To = "src/Peregrine.Json.Facade/Generated/";
 
     /// <summary>Files whose remarks say how the engine uses memory; the façade leaves these remarks out.</summary>
-    private static readonly string[] s_ofEngine = ["JsonSerializer.Pipe.cs", "JsonSerializer.Stream.cs", "JsonSerializer.Write.cs"];
+    private static readonly string[] s_ofEngine = ["JsonDocuments.cs", "JsonSerializer.Pipe.cs", "JsonSerializer.Stream.cs", "JsonSerializer.Write.cs"];
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
@@ -67,7 +67,7 @@ internal static partial class FacadeSources
         return text.Append(FacadeBodies.Of(method)).ToString();
     }
 
-    [GeneratedRegex(@"^    /// <remarks>.*?</remarks>\n", RegexOptions.Multiline | RegexOptions.Singleline)]
+    [GeneratedRegex(@"^ *///\s<remarks>.*?</remarks>\n", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Remarks();
 
     private static string DocumentationOf(SyntaxNode declaration, string indent)

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Tables.Generator;
 
-/// <summary>Shuffles that close the gaps between the bytes that count, for each shape of the lanes.</summary>
+/// <summary>Shuffles that close the gaps between the bytes to keep, for each combination of bytes to keep.</summary>
 internal static class GapShufflesTable
 {
     private const int Entries = 256, Width = 16;
@@ -13,13 +13,13 @@ internal static class GapShufflesTable
         StringBuilder text = new();
         text.Append("// Written by tools/Peregrine.Json.Tables; do not edit.\n");
         text.Append("namespace Peregrine.Json.Tables;\n\n");
-        text.Append("/// <summary>Shuffles that close gaps: 256 of 16 bytes in each table, each the places of the bytes that count, then zeros.</summary>\n");
+        text.Append("/// <summary>Shuffles that close gaps. Each table has 256 shuffles of 16 bytes: the indexes of the bytes to keep, then zeros.</summary>\n");
         text.Append("internal static class GapShuffles\n{\n");
         Append(text, "Units", "Eight lanes of two bytes; a set bit means that the lane is kept.", 8, static (shape, lane, _) => (shape & (1 << lane)) != 0);
         text.Append('\n');
-        Append(text, "Pairs", "Eight lanes of two bytes; a set bit means that only the lane's first byte counts.", 8, static (shape, lane, part) => part == 0 || (shape & (1 << lane)) == 0);
+        Append(text, "Pairs", "Eight lanes of two bytes; a set bit means that only the first byte of the lane is kept.", 8, static (shape, lane, part) => part == 0 || (shape & (1 << lane)) == 0);
         text.Append('\n');
-        Append(text, "Fours", "Four lanes of four bytes; bits 0 to 3: one byte counts; otherwise bits 4 to 7: two count; else three.", 4,
+        Append(text, "Fours", "Four lanes of four bytes. If bit i is set, one byte of lane i is kept; otherwise, if bit i + 4 is set, two bytes; otherwise three.", 4,
             static (shape, lane, part) => part == 0 || (part == 1 && (shape & (1 << lane)) == 0) || (part == 2 && (shape & (0x11 << lane)) == 0));
         text.Append("}\n");
         return text.ToString();

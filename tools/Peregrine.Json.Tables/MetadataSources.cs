@@ -41,7 +41,7 @@ internal static class MetadataSources
 
     private static readonly Access[] s_outputs =
     [
-        Writing("Serialize", "void", "as JSON in UTF-8 directly into <paramref name=\"output\"/>", "WriteCall.AnyInto({1}, value, output)", "WriteCall.Into(known, value, output)", "IBufferWriter<byte> output", "Receives the bytes.") with
+        Writing("Serialize", "void", "as JSON in UTF-8 into <paramref name=\"output\"/>", "WriteCall.AnyInto({1}, value, output)", "WriteCall.Into(known, value, output)", "IBufferWriter<byte> output", "Receives the bytes.") with
         {
             Inherited = "Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)",
         },

@@ -64,7 +64,7 @@ internal sealed record SimpleType(string Type, string Name, string Wrapper, stri
     public string Read { get; init; } = "";
 
     /// <summary>
-    /// Whether System.Text.Json's converter decodes the text before it looks at it, so that a text that cannot be decoded has that as its inner exception.
+    /// Whether System.Text.Json's converter removes the escapes of the text before it checks anything else: the error of text that cannot be decoded then has an inner exception.
     /// Otherwise only lone surrogates are named.
     /// </summary>
     public bool DecodesFirst { get; init; }

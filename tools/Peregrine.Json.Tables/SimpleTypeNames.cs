@@ -47,7 +47,7 @@ internal static class SimpleTypeNames
             private static (int Least, int Most) EncodedLength(Type type) =>
         {{string.Concat(Formatted.Select(static one => $"        type == typeof({one.Type}) ? ({one.Least}, {one.Most}) :\n"))}}        (0, int.MaxValue);
 
-            /// <summary>Whether errors name the format of the text.</summary>
+            /// <summary>Whether the message of an error says which format the text must have.</summary>
             private static bool HasFormat(Type type) =>
         {{string.Join(" ||\n", Formatted.Select(static one => $"        type == typeof({one.Type})"))}};
 
@@ -55,7 +55,7 @@ internal static class SimpleTypeNames
             private static bool IsBytes(Type type) =>
         {{string.Join(" ||\n", SimpleType.All.Where(static one => one.IsBytes).Select(static one => $"        type == typeof({one.Type})"))}};
 
-            /// <summary>Whether System.Text.Json's converter decodes the text before it looks at it.</summary>
+            /// <summary>Whether System.Text.Json's converter removes the escapes of the text before it checks anything else.</summary>
             private static bool DecodesFirst(Type type) =>
         {{string.Join(" ||\n", SimpleType.All.Where(static one => one.DecodesFirst).Select(static one => $"        type == typeof({one.Type})"))}};
         }

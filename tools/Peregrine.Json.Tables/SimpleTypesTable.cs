@@ -49,7 +49,7 @@ internal static class SimpleTypesTable
                 return null;
             }
 
-            // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
+            // A method for each type: at the first call of a precompiled method, the runtime loads all types that the method names, here those of one simple type.
         {{string.Join('\n', Library.Select(static one => $"    [MethodImpl(MethodImplOptions.NoInlining)]\n    private static Simple{one.Wrapper}<{one.Type}, {one.Codec}> Of{one.Name}() => new();\n"))}}}
 
         """.ReplaceLineEndings("\n");

@@ -49,8 +49,8 @@ internal sealed class ArrayAlignment
                 continue;
             }
 
-            // A box without equal elements at its ends, but with old and new ones, has at least two differences, so each of its halves has fewer differences
-            // than the box.
+            // A box that has both old and new elements, but no equal ones at its ends, has at least two differences, so each of its halves has fewer
+            // differences than the box.
             int least = Math.Min(box.Rows, box.Columns);
             int head = _old.AsSpan(box.OldFrom, least).CommonPrefixLength(_new.AsSpan(box.NewFrom, least));
             Add(box.OldFrom, box.NewFrom, head);

@@ -52,22 +52,26 @@ internal abstract class EditContainer
     public abstract bool IsObject { get; }
 
     /// <summary>
-    /// The text to write before the first child: the original's text before its first child. If it had no children: its comments, with the white space around
-    /// them.
+    /// The text to write before the first child: the original's text before its first child. If the original had no children, all text between its brackets if
+    /// that text contains comments; otherwise nothing.
     /// </summary>
     public ReadOnlySpan<byte> Lead => Tree is null ? default : HasOriginals
         ? Between(Tree.At(Place).Offset + 1, Tree.RangeOf(Place + 1).From) : WithComments(Between(Tail, TailEnd));
 
     /// <summary>
-    /// The text to write after the last child: the original's text between its last child and the closing bracket. Empty if it had no children.
+    /// The text to write after the last child: the original's text between its last child and the closing bracket. Empty if there is no original or if it had
+    /// no children.
     /// </summary>
     public ReadOnlySpan<byte> Trail => HasOriginals ? Between(Tail, TailEnd) : default;
 
-    /// <summary>The text to write between the brackets if no child is left: the original's text, if it had no children either; otherwise nothing.</summary>
+    /// <summary>
+    /// The text to write between the brackets if no child is left: the original's text, if the original had no children either; otherwise nothing.
+    /// </summary>
     public ReadOnlySpan<byte> Emptiness => Tree is null || HasOriginals ? default : Between(Tail, TailEnd);
 
     /// <summary>
-    /// The separator before a new child: a comma, and the white space before the original's second child or, if it has only one child, before that child.
+    /// The separator before a new child, or before the original's first child if a new child precedes it: a comma and white space. The white space is that
+    /// before the original's second child or, if the original has only one child, before this child; without original children, there is none.
     /// </summary>
     public ReadOnlySpan<byte> Separator
     {
@@ -112,8 +116,8 @@ internal abstract class EditContainer
         tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 
     /// <summary>
-    /// Returns the white space directly before a token of the original. If the token follows a comment on the same line, returns the white space from the last
-    /// line break up to that comment.
+    /// Returns the white space directly before a token of the original. If the gap has a line break and the token is not the first text after it, returns the
+    /// white space before that first text, such as a comment.
     /// </summary>
     protected ReadOnlySpan<byte> SpaceIn(int from, int place)
     {

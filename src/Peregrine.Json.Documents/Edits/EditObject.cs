@@ -135,7 +135,7 @@ internal sealed class EditObject(TextTree? tree, int place) : EditContainer(tree
         }
     }
 
-    /// <summary>Returns the index of the slot of an original member, given the index of its name on the tape.</summary>
+    /// <summary>Finds the slot of an original member by the tape index of the member's name, and returns the index of the slot.</summary>
     private int IndexOf(int frame)
     {
         int low = 0, high = _originals - 1;

@@ -15,7 +15,8 @@ internal struct EditSlot
     public int Place;
 
     /// <summary>
-    /// An index on the tape that contains the original object or array: of the original element, or of the original member's name. 0 for a new child.
+    /// For an original element, its index on the tape that contains the original array; for an original member, the index of its name on the tape that contains
+    /// the original object; 0 for a new child.
     /// </summary>
     public int Frame;
 

@@ -56,8 +56,9 @@ internal sealed partial class EditTree
     }
 
     /// <summary>
-    /// Makes the object or array that contains, or could contain, the value of a pointer editable, and returns it with the index of the value's slot, or -1 if
-    /// there is no value yet. The root has no parent: null. Returns a message if the pointer does not lead to an object or array.
+    /// Finds the object or array that contains, or could contain, the value of a pointer, and makes it and the containers around it editable. Outputs this
+    /// parent with the index of the value's slot, or -1 if there is no value yet. For the root, the parent is null. Returns null; or a message, if the parent
+    /// does not exist or is not an object or array.
     /// </summary>
     private string? Locate(JsonPointer path, out EditContainer? parent, out int index)
     {

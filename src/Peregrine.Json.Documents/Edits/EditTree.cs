@@ -42,7 +42,7 @@ internal sealed partial class EditTree
     /// <summary>Sets the root, a member or an element. Adds a member that is missing; the index after the last element, or "-", adds an element.</summary>
     public string? Set(JsonPointer path, in EditValue value) => Put(path, value, isInsert: false, isNew: true);
 
-    /// <summary>Replaces the value that a pointer names. Returns a message if there is no such value.</summary>
+    /// <summary>Replaces the value that a pointer names. Returns a message if there is no such value, or if the limit would be exceeded.</summary>
     public string? Replace(JsonPointer path, in EditValue value)
     {
         string? fault = Locate(path, out EditContainer? parent, out int index) ?? Missing(path, parent, index) ?? Allow(value, 0);
@@ -89,7 +89,7 @@ internal sealed partial class EditTree
             return fault;
         }
 
-        // The root is a proper prefix of every other pointer, so there is a parent.
+        // The value is not the root, whose pointer is a proper prefix of every other pointer, so there is a parent.
         EditSlot slot = Take(parent!, index, from.Token);
         fault = Put(path, slot.Get(), isInsert: true, isNew: false);
         if (fault is not null)
@@ -175,8 +175,8 @@ internal sealed partial class EditTree
     }
 
     /// <summary>
-    /// Finds the value that a pointer names, in a form that two places of the document can share: an edited value is written to a new tree, which replaces it.
-    /// Adds the length of the value to the bytes that count towards the limit, and fails if they exceed it.
+    /// Finds the value that a pointer names. If the value was edited, writes it to a new tree and replaces it by that tree, so that two places of the document
+    /// can share the value. Counts its bytes towards the limit, except the free ones, and fails if the limit is exceeded.
     /// </summary>
     /// <param name="path">The pointer to the value.</param>
     /// <param name="freeLength">The number of bytes of the value that do not count towards the limit.</param>
@@ -213,8 +213,8 @@ internal sealed partial class EditTree
     }
 
     /// <summary>
-    /// Adds the length of a new value and <paramref name="more"/> to the bytes that count towards the limit. If they exceed it, adds nothing and returns the
-    /// reason.
+    /// Adds the length of a new value and <paramref name="more"/> to the bytes that count towards the limit. If those bytes exceed the limit, adds nothing and
+    /// returns the reason.
     /// </summary>
     private string? Allow(in EditValue value, long more)
     {

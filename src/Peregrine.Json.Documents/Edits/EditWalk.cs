@@ -36,7 +36,8 @@ internal static class EditWalk
     }
 
     /// <summary>
-    /// Writes the children up to the next edited object or array, and returns that one: the caller writes its brackets and children. Null after the last child.
+    /// Writes the children up to the next edited object or array, and returns this object or array, whose brackets and children the caller writes. Returns null
+    /// after the last child.
     /// </summary>
     private static EditContainer? Next<TSink>(ref Frame frame, ref TSink sink)
         where TSink : struct, IEditSink

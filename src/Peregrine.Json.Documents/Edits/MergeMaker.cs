@@ -14,7 +14,7 @@ internal sealed class MergeMaker
     /// <summary>The pairs of objects that are being compared, outermost first.</summary>
     private readonly List<Frame> _frames = [];
 
-    /// <summary>The number of frames whose opening bracket has been written. An object without differences gets no brackets.</summary>
+    /// <summary>The number of frames whose opening bracket has been written. An object without differences gets no brackets, unless it is the root.</summary>
     private int _opened;
 
     private MergeMaker(TextTree old, TextTree @new)

@@ -18,9 +18,9 @@ internal static class MergeNode
 
         if (HasUnpairedName(patch))
         {
-            // Merges into a temporary object first: if that throws because of the name, the target has not been changed. It does not throw if a later member of
-            // the patch replaces the object that contains the name.
-            Into(new JsonObject(), patch, options);
+            // The patch contains a name with an unpaired surrogate. Merges into a temporary object first: if that throws because of the name, the target has
+            // not been changed. It does not throw if a later member of the patch replaces the object that contains the name.
+            Into(new JsonObject(options), patch, options);
         }
 
         return Into(target as JsonObject ?? new JsonObject(options), patch, options);
@@ -122,7 +122,7 @@ internal static class MergeNode
             }
         }
 
-        /// <summary>The members of the patch, from the one that is merged next.</summary>
+        /// <summary>The members of the patch, and which of them is the current one.</summary>
         public LastMembers Members;
 
         public JsonObject Target { get; }

@@ -63,7 +63,8 @@ internal static class MergeTree
     }
 
     /// <summary>
-    /// Returns a value of a patch, as part of a text with these options: without comments and trailing commas, unless the options allow them.
+    /// Returns a value of a patch for insertion into a text with these options. If the value may contain comments or trailing commas that the options do not
+    /// allow, returns a compact text without them.
     /// </summary>
     public static EditValue For(JsonTextOptions options, JsonValueView value) => JsonEditorValue.Of(value).For(options);
 }

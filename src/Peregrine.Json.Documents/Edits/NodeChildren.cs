@@ -5,11 +5,12 @@ namespace Peregrine.Json.Documents;
 
 /// <summary>
 /// The children of a node, an object or array, that a patch changes in place. In the node, each insertion or removal of a child moves all later children. After
-/// several of them, all children are moved to a list in which a change moves few of them; the node then has no children until <see cref="Release"/>.
+/// several insertions and removals, all children are moved to a list, in which such a change moves fewer of them; the node then has no children until
+/// <see cref="Release"/>.
 /// </summary>
 /// <param name="node">The object or array.</param>
 /// <param name="changes">
-/// Receives each change, for undoing, until the children are moved to the list. Undoing that move restores all of them, so later changes are not recorded.
+/// Receives each change, for undoing, until the children are moved to the list. Undoing that move restores all children, so later changes are not recorded.
 /// </param>
 internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
 {
@@ -163,7 +164,7 @@ internal sealed class NodeChildren(JsonNode node, Stack<NodeChange> changes)
     private static int CountOf(JsonNode node) => node is JsonObject members ? members.Count : ((JsonArray)node).Count;
 
     /// <summary>
-    /// Counts an insertion or removal that moves later children. If there were more than <see cref="MostMoves"/>, moves the children to the list.
+    /// Counts a removal, or an insertion that moves later children. When the count exceeds <see cref="MostMoves"/>, moves the children to the list.
     /// </summary>
     private void Move()
     {

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Documents;
 internal static class NodeNames
 {
     /// <summary>
-    /// The most members that are removed one by one. To remove more, the object is cleared and its other members are added again, because each single removal
-    /// moves all later members.
+    /// The maximum number of members that are removed one by one. To remove more, the object is cleared and its other members are added again, because each
+    /// single removal moves all later members.
     /// </summary>
     private const int MostRemoved = 16;
 

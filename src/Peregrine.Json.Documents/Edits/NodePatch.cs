@@ -10,7 +10,7 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
 {
     private readonly Stack<NodeChange> _changes = new();
 
-    /// <summary>For each object or array whose children were changed, the object that changes them.</summary>
+    /// <summary>Maps each JsonObject or JsonArray whose children were changed to the <see cref="NodeChildren"/> that changes them.</summary>
     private readonly Dictionary<JsonNode, NodeChildren> _changed = [];
     private long _length;
 
@@ -180,8 +180,8 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     }
 
     /// <summary>
-    /// Finds the object or array that contains, or could contain, the value of a pointer. If there is a value, also returns it and its index; if not, the index
-    /// -1. Returns a message if the pointer does not lead to an object or array.
+    /// Finds the object or array that contains, or could contain, the value of a pointer. Outputs that parent, with the value and its index, or the index -1 if
+    /// there is no value. Returns null; or a message, if the parent does not exist or is not an object or array.
     /// </summary>
     private string? Locate(JsonPointer path, out Place place)
     {

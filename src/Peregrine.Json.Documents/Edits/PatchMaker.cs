@@ -5,7 +5,7 @@ namespace Peregrine.Json.Documents;
 /// <summary>
 /// Creates the JSON Patch (RFC 6902) that turns one document into another, without recursion. For each array or object, the removals and additions of children
 /// come before the changes within the other children, so the indexes in the paths of those changes are final. If the operations within an array or object are
-/// together more than twice as long as one operation that replaces it, they are discarded for that one.
+/// together more than twice as long as one operation that replaces it, that one operation is used instead.
 /// </summary>
 internal sealed class PatchMaker
 {
@@ -69,8 +69,8 @@ internal sealed class PatchMaker
     }
 
     /// <summary>
-    /// Compares two values. If two objects or two arrays differ, pushes a frame, so that their children are compared next. If other values differ, or if an
-    /// object has a name that no path can contain, adds an operation that replaces the old value.
+    /// Compares two values. If two objects or two arrays differ, pushes a frame, so that their children are compared next. If other values differ, or if a
+    /// member that differs has a name that no path can contain, adds an operation that replaces the old value.
     /// </summary>
     private void Pair(in Child pair)
     {

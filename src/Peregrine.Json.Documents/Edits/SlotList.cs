@@ -91,7 +91,7 @@ internal sealed class SlotList<T>
         }
     }
 
-    /// <summary>Splits the current piece into pieces of <see cref="SplitSlots"/> slots if it has at least <see cref="MostSlots"/>.</summary>
+    /// <summary>Splits the current piece into pieces of at most <see cref="SplitSlots"/> slots if it has at least <see cref="MostSlots"/>.</summary>
     private void Split()
     {
         Piece piece = _pieces[_last];

@@ -38,7 +38,8 @@ internal static class TreeHash
     }
 
     /// <summary>
-    /// Returns the hashes of the values at some tape indexes, from the hashes of the value that contains them, whose first word is at <paramref name="place"/>.
+    /// Returns the hashes of the values at some tape indexes, from the hashes that <see cref="Of"/> has returned for a value that contains them, at the index
+    /// <paramref name="place"/>.
     /// </summary>
     public static ulong[] At(int[] places, int place, ulong[] hashes)
     {

@@ -20,7 +20,9 @@ internal static class TypedFault
     /// <param name="error">The exception.</param>
     /// <param name="before">The path of the value that was read.</param>
     /// <param name="value">The value that was read.</param>
-    /// <param name="text">The text that was read: the value's own text, or one derived from it, whose positions differ from those in the patch.</param>
+    /// <param name="text">
+    /// The text that was read: the value's own text, or one derived from it, whose positions differ from those in the patch or document.
+    /// </param>
     public static JsonException Moved(JsonException error, string before, JsonValueView value, ReadOnlyMemory<byte> text)
     {
         (int from, int length) = value.Tree.RangeOf(value.Place);
@@ -30,7 +32,7 @@ internal static class TypedFault
 
     /// <summary>
     /// Returns a copy of an exception, with <paramref name="before"/> prepended to its path, and with the line and byte of offset <paramref name="at"/> in the
-    /// patch.
+    /// patch or document.
     /// </summary>
     public static JsonException MovedTo(JsonException error, string before, TextTree patch, int at)
     {

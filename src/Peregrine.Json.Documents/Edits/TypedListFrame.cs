@@ -60,7 +60,9 @@ internal sealed class TypedListFrame : TypedFrame
 
     public bool MoveNext() => ++_at < _elements.Length;
 
-    /// <summary>Finds the element with a key. Throws <see cref="InvalidOperationException"/> if the element at its index has another key by now.</summary>
+    /// <summary>
+    /// Finds the element with a key. Throws <see cref="InvalidOperationException"/> if the element that had the key is gone or has another key by now.
+    /// </summary>
     public bool TryFind(object key, out int index, out object? element)
     {
         element = null;
@@ -74,7 +76,10 @@ internal sealed class TypedListFrame : TypedFrame
         return element is not null && key.Equals(ListKey.Of(element)) ? true : throw Changed();
     }
 
-    /// <summary>Adds an element after the last one. If the target is an array, the element is held for <see cref="Grown"/>.</summary>
+    /// <summary>
+    /// Adds an element after the last one. If the target is a .NET array, the element is stored separately until <see cref="Grown"/> copies it to a longer
+    /// array.
+    /// </summary>
     public void Add(object? element, object? key)
     {
         int count = _list.Count + (_more?.Count ?? 0);

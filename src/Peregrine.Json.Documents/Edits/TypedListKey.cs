@@ -86,7 +86,8 @@ internal sealed class TypedListKey
     }
 
     /// <summary>
-    /// Returns the key of an element of an edited text; null if the element is not an object, has no key, has null as its key, or if the key was edited.
+    /// Returns the key of an element of an edited text; null if the element is not an object, has no key, has null as its key, or if the key is an edited
+    /// object or array.
     /// </summary>
     public object? Read(in EditValue element)
     {
@@ -99,7 +100,10 @@ internal sealed class TypedListKey
             && value.TryGetView(out tree) ? ReadValue(new JsonValueView(tree, value.Place)) : null;
     }
 
-    /// <summary>Whether values of a type are not compared by content, so that a key from JSON never equals an existing key.</summary>
+    /// <summary>
+    /// Whether values of a type cannot be keys: collections, and types whose values are not compared by content, so that a key from JSON would not equal an
+    /// existing key.
+    /// </summary>
     private static bool IsNoKey(Type type, JsonSerializerOptions options)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;

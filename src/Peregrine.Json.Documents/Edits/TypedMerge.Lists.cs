@@ -218,7 +218,9 @@ internal sealed partial class TypedMerge
     private static object? ExtensionOf(TypedObjectFrame frame) =>
         frame.Info.Properties.FirstOrDefault(static property => property.IsExtensionData)?.Get?.Invoke(frame.Target);
 
-    /// <summary>Whether a member, its type or the options ask to populate the member: elements that are read are then added to its current value.</summary>
+    /// <summary>
+    /// Whether a member, the type that has it or the options ask to populate the member: elements that are read are then added to its current value.
+    /// </summary>
     private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
         == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? _options.PreferredObjectCreationHandling);
 

@@ -47,7 +47,7 @@ internal sealed class TypedTextLevel
 
     public EditArray? Array { get; }
 
-    /// <summary>The metadata of the object's type; null for an array, and if it is not known.</summary>
+    /// <summary>The metadata of the object's type; null for an array, or if the type is not known.</summary>
     public JsonTypeInfo? Info { get; }
 
     public TypedListKey? Key { get; }

@@ -12,7 +12,9 @@ internal interface INodeSource<TNode, TCursor>
     where TNode : struct
     where TCursor : struct
 {
-    /// <summary>Whether <see cref="TryNextContainer"/> enumerates the descendants of a value. If not, that method and <see cref="EndOf"/> throw.</summary>
+    /// <summary>
+    /// Whether <see cref="TryNextContainer"/> finds the arrays and objects inside a value. If not, that method and <see cref="EndOf"/> throw.
+    /// </summary>
     bool IsLinear { get; }
 
     JsonValueKind KindOf(TNode node);

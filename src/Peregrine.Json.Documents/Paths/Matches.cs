@@ -8,7 +8,10 @@ internal static class MatchMemory
 {
     private const int FirstLength = 16;
 
-    /// <summary>Replaces a full array by a larger one. Returns the number of nodes that the new array may hold.</summary>
+    /// <summary>
+    /// Replaces a full array by a larger one. Returns the maximum number of nodes to store in the new array: its length or, if that is greater than
+    /// <paramref name="most"/>, <paramref name="most"/>.
+    /// </summary>
     /// <exception cref="JsonPathLimitException">The array already has the maximum number of nodes.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static int Grow<T>(ref T[] full, int count, int most)

@@ -79,13 +79,13 @@ internal sealed class PathOperand(OperandKind kind)
 
 /// <summary>A string, a number, true, false or null in an expression.</summary>
 /// <param name="kind">The kind of the value.</param>
-/// <param name="text">The text of the string in UTF-8, or the number as it is written.</param>
+/// <param name="text">The text of the string in UTF-8; for the other kinds, the literal as it is written.</param>
 internal sealed class PathLiteral(JsonValueKind kind, byte[] text)
 {
     public JsonValueKind Kind { get; } = kind;
 
     public byte[] Text { get; } = text;
 
-    /// <summary>The number in the form that is compared fast, if it has that form. Without meaning if the literal is not a number.</summary>
+    /// <summary>The number for fast comparisons, or a value that says that the number is not short. Not used if the literal is not a number.</summary>
     public ShortNumber Short { get; } = kind == JsonValueKind.Number ? ShortNumber.Read(text) : default;
 }

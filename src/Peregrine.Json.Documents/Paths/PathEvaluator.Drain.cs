@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <content>Visits the nodes of a query's last segment in loops without stored state.</content>
+/// <content>Passes the nodes that a query's last segment selects to the receiver, in loops that need no frame.</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
     /// <summary>The maximum depth of recursion of <see cref="DrainDescendants"/>.</summary>
@@ -126,8 +126,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     }
 
     /// <summary>
-    /// Passes children of a node to the receiver: with a name, only the member that has it; otherwise all children that the segment selects. Makes no index to
-    /// find the name, because the node is not searched again soon. False if the receiver wants no more nodes.
+    /// Passes children of a node to the receiver: without a name, all children that the segment selects; with a name, only the member that has it. In the
+    /// second case, creates no index of the names, because the node is not searched again soon. False if the receiver wants no more nodes.
     /// </summary>
     private bool SelectOnce<TMatches>(PathSegment segment, JsonName? name, TNode node, ref TMatches matches)
         where TMatches : struct, IMatches<TNode, TCursor, TSource>

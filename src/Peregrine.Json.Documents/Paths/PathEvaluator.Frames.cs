@@ -134,7 +134,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         }
     }
 
-    /// <summary>Ends the current selector and moves to the next one. Always returns false: the current selector has found no node.</summary>
+    /// <summary>Ends the current selector and moves to the next one. Always returns false: the current selector has no more nodes.</summary>
     private static bool Close(Frame frame)
     {
         frame.IsOpen = false;
@@ -159,7 +159,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             return _source.IsContainer(frame.Node) && _source.TryNextContainer(ref frame.Node, frame.End, isObject: false, ref _steps);
         }
 
-        // First the children of the current node, then those of its parent, and so on: the innermost cursor is on top.
+        // First the children of the current node, then the remaining children of its parent, and so on: the innermost cursor is on top.
         PushDescent(frame, frame.Node);
         while (frame.Level > 0)
         {

@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Documents;
 
-/// <content>Evaluates values that arrive in a stream, one after another. The limit of steps applies to all of them together.</content>
+/// <content>
+/// Evaluates values that arrive in a stream, one after another. By <see cref="Steps"/>, the caller decides whether they share one limit of steps.
+/// </content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
     /// <summary>The number of steps that the limit still allows.</summary>

@@ -13,9 +13,9 @@ internal interface IMatches<TNode, TCursor, TSource>
 }
 
 /// <summary>
-/// One evaluation of an expression. A query is a pipeline: each segment has a frame, which passes one node after the other to the next segment, so that no
-/// intermediate lists are needed. The nodes come in the order of RFC 9535 section 2.1.2. The depth of recursion is limited: by the nesting of filters in the
-/// expression, and for descendants by <see cref="MostCalls"/>.
+/// One evaluation of an expression. A query is a pipeline: each segment passes one node after the other to the next segment, so that no lists of intermediate
+/// results are needed. A frame has the state of a segment; the last segment usually needs none. The nodes come in the order of RFC 9535 section 2.1.2. The
+/// depth of recursion is limited: by the nesting of filters in the expression, and for descendants by <see cref="MostCalls"/>.
 /// </summary>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     where TNode : struct
@@ -213,12 +213,14 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         /// <summary>The number of elements that a slice has still to select.</summary>
         public int Remaining;
 
-        /// <summary>For a slice with a negative step: the first elements of the array, and (Element) the index of the one that was selected last.</summary>
+        /// <summary>
+        /// For a slice with a negative step: the first elements of the array. <see cref="Element"/> is the index of the element that was selected last.
+        /// </summary>
         public TNode[] Elements = [];
         public long Element;
 
         /// <summary>
-        /// For a segment that selects descendants: one cursor for each container from the segment's first node to the parent of the current one.
+        /// For a segment that selects descendants: one cursor for each container from the segment's first node to the parent of the current node.
         /// </summary>
         public TCursor[] Descent = [];
         public int Level;

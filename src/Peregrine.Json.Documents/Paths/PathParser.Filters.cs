@@ -8,7 +8,7 @@ internal sealed partial class PathParser
 {
     private const string Conditions = "a condition: a query, a comparison, a function, '!' or '('";
 
-    /// <summary>Parses a condition, one level deeper.</summary>
+    /// <summary>Parses the condition of a filter or in parentheses. Throws if the nesting exceeds <see cref="MostDepth"/>.</summary>
     private PathCondition ParseNested()
     {
         Enter();
@@ -156,7 +156,7 @@ internal sealed partial class PathParser
     }
 
     /// <summary>
-    /// Returns the query that was parsed last as an operand. Throws if the query is not singular, or has blank space inside its brackets (section 2.3.5.1).
+    /// Returns, as an operand, the query that was parsed last. Throws if the query is not singular, or has blank space inside its brackets (section 2.3.5.1).
     /// </summary>
     private PathOperand Singular(PathQuery query, int start)
     {

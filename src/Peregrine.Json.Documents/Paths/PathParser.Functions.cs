@@ -8,7 +8,8 @@ namespace Peregrine.Json.Documents;
 internal sealed partial class PathParser
 {
     /// <summary>
-    /// Parses the name of a function, the opening parenthesis and blank space after it. If they are not there, moves nothing and returns false.
+    /// Parses the name of a function, the opening parenthesis and blank space after it. If no name with an opening parenthesis is there, stays at the same
+    /// offset and returns false.
     /// </summary>
     private bool TryParseFunctionName([NotNullWhen(true)] out string? name)
     {

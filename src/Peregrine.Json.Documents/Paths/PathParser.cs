@@ -22,7 +22,7 @@ internal sealed partial class PathParser
 
     /// <summary>Parses a whole expression.</summary>
     /// <param name="text">The expression.</param>
-    /// <param name="slots">The number of queries in filters that begin at the root.</param>
+    /// <param name="slots">The number of queries that are part of a filter and begin at the root.</param>
     /// <exception cref="JsonPathException">The expression is not well-formed or not valid.</exception>
     public static PathQuery Parse(string text, out int slots)
     {
@@ -59,7 +59,7 @@ internal sealed partial class PathParser
             }
             else
             {
-                // Moves back before the white space: it is part of the text after the query, which may allow it or not.
+                // Moves back before the white space, because the caller decides whether white space is allowed after the query.
                 _at = before;
                 return [.. segments];
             }

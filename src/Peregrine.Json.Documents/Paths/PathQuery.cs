@@ -54,7 +54,8 @@ internal sealed class PathQuery(bool isRelative, PathSegment[] segments, int slo
     public PathSegment[] Segments { get; } = segments;
 
     /// <summary>
-    /// The index of this query among the queries in filters that begin at the root; -1 for a query that begins at the current node, and for a whole expression.
+    /// The index of this query among the queries that are part of a filter and begin at the root; -1 for a query that begins at the current node, and for a
+    /// whole expression.
     /// </summary>
     public int Slot { get; } = slot;
 

@@ -14,9 +14,7 @@ internal enum RegexpState : byte
     TooLarge,
 }
 
-/// <summary>
-/// A regular expression by RFC 9485 (I-Regexp). It runs in time linear in the text. For any number of threads.
-/// </summary>
+/// <summary>A regular expression by RFC 9485 (I-Regexp). Matching takes time linear in the length of the text. For any number of threads.</summary>
 internal sealed class Regexp
 {
     public static readonly string TooLarge =
@@ -51,7 +49,9 @@ internal sealed class Regexp
     /// <summary>Returns the cost, in steps, of matching a text of this length in bytes.</summary>
     public long Cost(int length) => (length * (16L + _atoms)) >> 5;
 
-    /// <summary>Whether the expression matches a text without unpaired surrogates. Requires <see cref="RegexpState.Valid"/>. May overwrite the text.</summary>
+    /// <summary>
+    /// Whether the expression matches a text without unpaired surrogates. Requires <see cref="RegexpState.Valid"/>. Overwrites a text that has surrogate pairs.
+    /// </summary>
     public bool IsMatch(Span<char> text)
     {
         if (!text.ContainsAnyInRange('\uD800', '\uDFFF'))
@@ -72,8 +72,8 @@ internal sealed class Regexp
 }
 
 /// <summary>
-/// The regular expressions that one path has read from documents, by their patterns. Holds at most <see cref="Most"/>; when full, discards all and starts
-/// again. For any number of threads.
+/// The regular expressions that one path has read from documents, by their patterns. Contains at most <see cref="Most"/>; if it is full, a new one replaces all
+/// others. For any number of threads.
 /// </summary>
 internal sealed class RegexpCache
 {

@@ -4,8 +4,8 @@ using System.Text;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Maps every character to one UTF-16 code unit, as .NET's regular expressions require. A character beyond U+FFFF becomes a surrogate. Characters that no set
-/// of the expression distinguishes share a surrogate, so the expression does not become larger. Immutable.
+/// Maps every character to one UTF-16 code unit, as .NET's regular expressions require. A character beyond U+FFFF becomes a surrogate. Characters beyond U+FFFF
+/// that no set of the expression distinguishes share a surrogate, so the expression does not become larger. Immutable.
 /// </summary>
 internal sealed class RegexpAlphabet
 {

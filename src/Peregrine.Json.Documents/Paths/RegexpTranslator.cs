@@ -206,7 +206,7 @@ internal sealed partial class RegexpTranslator
         return TryRepeat(Math.Max(1, isOpen ? least : most));
     }
 
-    /// <summary>Reads digits. A number beyond all limits becomes a large number.</summary>
+    /// <summary>Reads digits; false if there are none. A number above 10,000,000 becomes 10,000,000.</summary>
     private bool TryNumber(out int number)
     {
         int start = _at;

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// A number of at most 18 characters without an exponent, as most numbers are. Two of them are compared without a loop over digits. A value of this type may
-/// also say that a number is not short.
+/// A number of at most 18 characters without an exponent, as most numbers are. Two of them are compared as integers instead of digit by digit. A value of this
+/// type may also say that a number is not short.
 /// </summary>
 internal readonly struct ShortNumber
 {

@@ -79,7 +79,7 @@ internal static class UnicodeRanges
         return [.. runs];
     }
 
-    /// <summary>Returns the characters between the ranges.</summary>
+    /// <summary>Returns all characters outside the ranges, as ranges in ascending order.</summary>
     private static List<(int First, int Last)> Gaps(List<(int First, int Last)> ranges)
     {
         ranges.Sort();

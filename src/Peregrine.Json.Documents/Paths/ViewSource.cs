@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>A position among the children of a value, given by tape indexes.</summary>
+/// <summary>A position among the children of a value, stored as tape indexes.</summary>
 internal struct ViewCursor
 {
     public int Next, End, Place, Index;
@@ -56,7 +56,7 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
             return false;
         }
 
-        // If no element is an array or an object, each element is one word.
+        // If no element is an array or an object, each element is one word, so the index gives the place of the element.
         element = node + 1;
         if (word.Length - 1 == count)
         {
@@ -133,7 +133,8 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
             return false;
         }
 
-        // Arrays of different lengths are unequal without a comparison. Objects with different numbers of members may be equal, because a name can occur twice.
+        // Arrays of different lengths cost one step, because they are unequal without a comparison. Objects with different numbers of members can still be
+        // equal, because a name can occur twice.
         steps -= KindOf(first) == JsonValueKind.Array && CountOf(first) != CountOf(second) ? 1 : Math.Min(tree.At(first).Length, tree.At(second).Length) >> 1;
         return TreeEquality.AreEqual(tree, first, tree, second, ref steps);
     }
@@ -177,7 +178,8 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
                 found = at;
             }
 
-            // Uses a branch: if the masked length were added instead, each name would have to wait for the previous one.
+            // Uses a branch, which the processor predicts: if the masked length were added instead, the processor could read the next name only after it has
+            // read this word.
             at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
         }
 

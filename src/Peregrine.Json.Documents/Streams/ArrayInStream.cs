@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Documents;
 
-/// <summary>A stream of only the bytes of one array, which is in the text of another stream. Supports asynchronous reading only.</summary>
+/// <summary>A stream that returns only the bytes of one array in the text of another stream. Supports asynchronous reading only.</summary>
 /// <param name="source">The stream with the text.</param>
 /// <param name="reader">Reads the text and finds the array in it.</param>
 internal sealed class ArrayInStream(Stream source, PathReader reader) : Stream

@@ -42,7 +42,7 @@ internal sealed class HeldValues : IDisposable
         _steps = path.Options.MaxSteps;
     }
 
-    /// <summary>Whether the limits of the path apply to each held value, not to all values together.</summary>
+    /// <summary>Whether the limits of the path apply to each held value, not to all held values of a text together.</summary>
     public bool LimitsEach { get; init; }
 
     /// <summary>Finds the results in the held value. Returns their number.</summary>

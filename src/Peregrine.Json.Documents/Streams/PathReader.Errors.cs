@@ -10,8 +10,11 @@ internal partial class PathReader
     /// <summary>Converts an offset in the held value to a line and byte in the stream.</summary>
     public (long Line, long Byte) PlaceInHeld(int at) => _window.PlaceOf(Math.Min(_from + at, _window.End));
 
-    /// <summary>Returns the exception for a text that is not JSON: the one that System.Text.Json's reader would throw.</summary>
-    /// <param name="grammar">The machine that has found the fault.</param>
+    /// <summary>
+    /// Returns the exception for a text that is not JSON: the one that System.Text.Json's reader would throw. If the syntax is valid but the UTF-8 is not, that
+    /// reader throws none; the exception then says that the UTF-8 is invalid.
+    /// </summary>
+    /// <param name="grammar">The state machine that has found the fault.</param>
     /// <param name="text">The text in the window.</param>
     /// <param name="at">The offset of the fault.</param>
     /// <param name="level">The number of open containers.</param>
@@ -26,8 +29,8 @@ internal partial class PathReader
         $"The object at '{path}' has the name '{name}' twice. The last one counts, but the value of the first one has already been read from the stream.", at);
 
     /// <summary>
-    /// Returns the offset that System.Text.Json's reader reports for a fault: in a comment, its beginning; if the text ends after a comma, the comma; otherwise
-    /// the fault itself.
+    /// Returns the offset that System.Text.Json's reader reports for a fault: in a comment, its beginning; if the text ends directly after a comma, the comma;
+    /// otherwise the fault itself.
     /// </summary>
     private static int PlaceOf(in Grammar grammar, ReadOnlySpan<byte> text, int at) =>
         grammar.Place >= GrammarPlace.Slash && grammar.Fault != GrammarFault.NotUtf8 ? grammar.Start

@@ -14,7 +14,7 @@ internal partial class PathReader
         : this(StreamPlan.Of(pointer), options, topLevelValues: false, keepsNames: false, WindowLength, GrammarBytes.Any) => _pointer = pointer;
 
     /// <summary>
-    /// Reads the next bytes of the array, which <see cref="Held"/> then returns. Returns null if there is no result yet and the caller must go on reading.
+    /// Reads the next bytes of the array, which <see cref="Held"/> then returns. Returns null if there is no result yet, so that the caller must continue.
     /// </summary>
     private ReadStep? ReadArray()
     {
@@ -36,7 +36,7 @@ internal partial class PathReader
         return _to > _from ? ReadStep.Bytes : _part == Part.Inside ? ReadStep.More : null;
     }
 
-    /// <summary>Checks the text after the array. Returns null if the caller must go on reading.</summary>
+    /// <summary>Checks the text after the array. Returns null if the caller must continue.</summary>
     private ReadStep? ReadAfter()
     {
         NoSink none = default;

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Documents;
 internal partial class PathReader
 {
     /// <summary>
-    /// Reads the next token that is not inside a held or skipped container. Returns null if there is no result yet and the caller must go on reading.
+    /// Reads the next token that is not inside a held or skipped container. Returns null if there is no result yet, so that the caller must continue.
     /// </summary>
     private ReadStep? ReadAround()
     {
@@ -79,7 +79,8 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Reads on in an array or object that is held or skipped as a whole. Returns null if it has ended without a result and the caller must go on reading.
+    /// Continues to read an array or object that is held or skipped as a whole. Returns null if that container has ended without a result, so that the caller
+    /// must continue.
     /// </summary>
     private ReadStep? ReadInside()
     {
@@ -101,8 +102,8 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Ends a value. If the path leads to it, returns it as the result, and it stays the current value until the next call of <see cref="Read"/>. Otherwise
-    /// moves past it, and returns null.
+    /// Ends a value. If the path leads to the value, returns <see cref="ReadStep.Value"/>, and the value stays the current one until the next call of
+    /// <see cref="Read"/>. Otherwise moves past the value and returns null.
     /// </summary>
     private ReadStep? AfterValue(bool isTaken)
     {

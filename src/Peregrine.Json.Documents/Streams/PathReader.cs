@@ -21,7 +21,7 @@ internal enum ReadStep : byte
 }
 
 /// <summary>
-/// Reads a text while it arrives, each byte once, with the <see cref="Grammar"/>. Holds the values to which the steps of a path lead, one at a time; checks and
+/// Checks a text with the <see cref="Grammar"/> while the text arrives. Holds in memory the values to which the steps of a path lead, one at a time, and
 /// discards all other text. The caller, who reads the stream, calls <see cref="Read"/> and adds bytes when the reader needs them.
 /// </summary>
 internal partial class PathReader
@@ -86,7 +86,9 @@ internal partial class PathReader
         Ended,
     }
 
-    /// <summary>The value that was found, or bytes of the array at a pointer. Valid until the next call of <see cref="Read"/>.</summary>
+    /// <summary>
+    /// The value that was found or, while the array at a pointer is read, the next bytes of the array. Valid until the next call of <see cref="Read"/>.
+    /// </summary>
     public ReadOnlyMemory<byte> Held => _window.Part(_from, _to);
 
     /// <summary>The current position on the path.</summary>
@@ -108,7 +110,9 @@ internal partial class PathReader
     protected ReadOnlySpan<byte> WindowText => _window.Text;
 
     /// <summary>Reads up to the next result, or until more bytes are needed.</summary>
-    /// <exception cref="JsonException">The text is not JSON, or an object on the way has a name twice.</exception>
+    /// <exception cref="JsonException">
+    /// The text is not JSON, a name in the steps occurs twice in one object, or a pointer does not lead to an array.
+    /// </exception>
     public ReadStep Read()
     {
         EndValue();
@@ -190,8 +194,8 @@ internal partial class PathReader
     }
 
     /// <summary>
-    /// Returns the offset of the first byte in the window to keep, and whether all bytes after it are needed. The last byte, or the beginning of a token, is
-    /// kept because an error may have to report it.
+    /// Returns the offset of the first byte in the window to keep, and whether all bytes after it are needed. The last byte that was read, or an incomplete
+    /// token, is kept because the position of an error may be there.
     /// </summary>
     private int Keep(out bool isNeeded)
     {
@@ -204,7 +208,7 @@ internal partial class PathReader
 
         if (_around.Place == GrammarPlace.Colon && !_isNamed)
         {
-            // Takes the name now, because the white space between it and the colon may be long.
+            // Takes the name now: the white space before the colon can be longer than the window, and the name is then discarded.
             TakeName();
         }
 

@@ -5,19 +5,19 @@ namespace Peregrine.Json.Documents;
 /// <summary>What the reader does with a value.</summary>
 internal enum StreamAction : byte
 {
-    /// <summary>The steps do not lead to the value.</summary>
+    /// <summary>The steps lead neither to the value nor through it.</summary>
     Skip,
 
-    /// <summary>The steps lead to the value, and the next step leads into it.</summary>
+    /// <summary>The steps lead through the value: the next step applies to its children.</summary>
     Follow,
 
-    /// <summary>The last step leads to the value.</summary>
+    /// <summary>The steps lead to the value, and no step is left.</summary>
     Take,
 }
 
 /// <summary>Follows steps through the tokens of a text. Stores only the current position on the path.</summary>
 /// <param name="steps">The steps.</param>
-/// <param name="keepsNames">Whether the names on the way are kept, for paths.</param>
+/// <param name="keepsNames">Whether the names of the members on the path are stored, for normalized paths.</param>
 internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
 {
     private readonly Level[] _levels = new Level[steps.Length];
@@ -25,13 +25,16 @@ internal sealed class StreamFollower(StreamStep[] steps, bool keepsNames)
     /// <summary>The number of open containers on the path.</summary>
     public int Open { get; private set; }
 
-    /// <summary>The number of completed values that the steps led to.</summary>
+    /// <summary>The number of completed values that the steps led to or through.</summary>
     public long Passed { get; private set; }
 
     /// <summary>The action for the next value.</summary>
     public StreamAction Next => !IsNext ? StreamAction.Skip : Open == steps.Length ? StreamAction.Take : StreamAction.Follow;
 
-    /// <summary>The length, in bytes with quotes and escapes, of the longest next name that must be known: a longer name cannot match the step.</summary>
+    /// <summary>
+    /// The length, in bytes with quotes and escapes, up to which the next name must be in memory as a whole. A longer name cannot match a step that has a name.
+    /// If the step has no name, there is no limit if names are stored; if they are not stored, no name is needed, and the length is 0.
+    /// </summary>
     public long NameLength => Open == 0 ? 0 : steps[Open - 1].Name is { } name ? (6L * name.Length) + 2 : keepsNames ? long.MaxValue : 0;
 
     private bool IsNext

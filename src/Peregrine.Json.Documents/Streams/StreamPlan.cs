@@ -14,7 +14,7 @@ internal sealed class StreamPlan
         Rest = rest;
     }
 
-    /// <summary>The selectors of the path that the steps stand for; none for a pointer.</summary>
+    /// <summary>The selectors of the path from which the steps were created; none for a pointer.</summary>
     public PathSelector[] Selectors { get; }
 
     public StreamStep[] Steps { get; }

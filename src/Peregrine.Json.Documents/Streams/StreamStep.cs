@@ -18,10 +18,12 @@ internal sealed class StreamStep
         _every = every;
     }
 
-    /// <summary>The name of the members in UTF-8, or null for all members.</summary>
+    /// <summary>The name of the members that the step selects, in UTF-8; null if the step has no name.</summary>
     public byte[]? Name { get; }
 
-    /// <summary>Returns the step for a selector. Null if its selection is known only at the end of the container, or is not in the order of the text.</summary>
+    /// <summary>
+    /// Returns the step for a selector. Null if the selected children are known only at the end of the container, or are not in the order of the text.
+    /// </summary>
     public static StreamStep? Of(PathSelector selector) => selector.Kind switch
     {
         SelectorKind.Name => new StreamStep(selector.Name!.Utf8.ToArray(), takesObjects: true, takesArrays: false, 0, 0, 1),

@@ -2,12 +2,15 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>The part of an arriving text that is in memory. Counts the lines and bytes that were discarded. Callers adjust their own offsets.</summary>
+/// <summary>
+/// The part of an arriving text that is in memory. Counts the lines and bytes that were discarded. When bytes are discarded, callers adjust their own offsets.
+/// </summary>
 /// <param name="length">The length of the window, which grows if a value that has to be held is longer.</param>
 internal struct StreamWindow(int length)
 {
     /// <summary>
-    /// A window that has grown is replaced by one of the usual length if it is this many times longer than the last held value and than the usual length.
+    /// A window that is at least this many times as long as the usual length and as the last held value is replaced by one of the usual length, if the bytes to
+    /// keep fill at most half of the new window.
     /// </summary>
     private const int MostIdle = 16;
 
@@ -36,7 +39,7 @@ internal struct StreamWindow(int length)
 
     /// <summary>Discards bytes from the beginning.</summary>
     /// <param name="count">The number of bytes.</param>
-    /// <param name="held">The number of bytes that the last value took.</param>
+    /// <param name="held">The length, in bytes, of the last value that was held.</param>
     public void Drop(int count, int held)
     {
         if (count > 0)
@@ -59,7 +62,7 @@ internal struct StreamWindow(int length)
         End -= count;
     }
 
-    /// <summary>Doubles the length of the window for a value that is held. Throws if it is already as long as an array can be.</summary>
+    /// <summary>Doubles the length of the window, but at most to the maximum length of an array. Throws if the window already has that length.</summary>
     public void Grow()
     {
         if (_bytes.Length == Array.MaxLength)

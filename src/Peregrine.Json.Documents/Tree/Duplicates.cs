@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
 
-/// <summary>Throws for objects that contain a name twice.</summary>
+/// <summary>Finds names that occur twice in an object.</summary>
 internal static class Duplicates
 {
     /// <exception cref="JsonException">An object contains a name twice: the exception of System.Text.Json.</exception>

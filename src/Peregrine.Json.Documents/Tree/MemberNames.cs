@@ -119,7 +119,10 @@ internal static partial class MemberNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool MayBeEscaped(ulong word) => word >> TapeWord.KindShift == (ulong)TapeKind.EscapedName;
 
-    /// <summary>Whether the text at an offset begins with a name. Compares eight bytes at once; shorter names need no call.</summary>
+    /// <summary>
+    /// Whether the text at an offset begins with a name. Except at the end of the text, compares the first eight bytes as one number; a name of up to eight
+    /// bytes then needs no call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsName(ReadOnlySpan<byte> text, int offset, ReadOnlySpan<byte> name, ulong first, ulong mask) =>
         offset <= text.Length - sizeof(ulong)
@@ -131,7 +134,7 @@ internal static partial class MemberNames
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool EqualsEscaped(ReadOnlySpan<byte> text, ReadOnlySpan<byte> name)
     {
-        // An escape of up to six bytes stands for at least one byte of UTF-8.
+        // Unescaping shortens a text that has escapes, at most to a sixth of its length: \u0041 becomes one byte.
         if (text.Length <= name.Length || text.Length > 6L * name.Length)
         {
             return false;

@@ -7,8 +7,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// The members of one object by name: a hash table with open addressing, at most half full. The hash multiplies words of the name with a secret of the process,
-/// so that a text cannot contain names that were chosen to collide. Immutable.
+/// The members of one object by name: a hash table with open addressing, at most half full. The hash combines the name with random secrets of the process, so
+/// that a text cannot contain names that were chosen to collide. Immutable.
 /// </summary>
 internal sealed class NameIndex
 {
@@ -142,7 +142,7 @@ internal sealed class NameIndex
         }
     }
 
-    /// <summary>Adds a name. If an equal name is there, replaces its tape index, and records the name as <see cref="Twice"/>.</summary>
+    /// <summary>Adds a name. If the table already has an equal name, replaces its tape index, and records the added name as <see cref="Twice"/>.</summary>
     private void Add(TextTree tree, int at)
     {
         TapeWord name = tree.At(at);

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Indexes of the objects of one document that are searched often. An index is created at the fourth look-up in an object with many names, if only a few other
-/// objects were searched in between. Code that reads one member of each of many objects needs no index. Belongs to its document, for any number of threads.
+/// Indexes of the objects of one document that are searched often. An index is created at the fourth look-up in an object with many names, unless look-ups in
+/// other objects have replaced the counter of that object. Code that reads one member of each of many objects needs no index. For any number of threads.
 /// </summary>
 internal sealed class NameIndexes
 {
@@ -38,14 +38,14 @@ internal sealed class NameIndexes
     }
 
     /// <summary>
-    /// Returns a hash of an object's tape index: its slot in a table of any size. The hash contains secrets of the process, so that a text cannot contain
-    /// objects that were chosen to share a slot.
+    /// Returns a hash of an object's tape index. The lowest bits of the hash select the object's slot in a table. The hash contains secrets of the process, so
+    /// that a text cannot contain objects that were chosen to share a slot.
     /// </summary>
     internal static uint SlotOf(int place) => (uint)NameIndex.Mix(NameIndex.Mix((uint)place));
 
     /// <summary>
-    /// Counts a look-up in an object, and returns whether there have been enough for an index. Threads may overwrite each other's counts; that only delays an
-    /// index.
+    /// Counts a look-up in an object, and returns whether the number of look-ups suffices for creating an index. Threads may overwrite each other's counts;
+    /// that only delays an index.
     /// </summary>
     private bool IsFrequent(int place)
     {

@@ -3,8 +3,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares numbers by their exact decimal value, not their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. An exponent of more than 18 digits counts as
-/// the largest one of 18 digits.
+/// Compares numbers by their exact decimal value, not their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. An exponent of 10^18 or more counts as 10^18
+/// - 1, and an exponent of -10^18 or less as 1 - 10^18.
 /// </summary>
 internal readonly ref struct NumberText
 {
@@ -46,7 +46,7 @@ internal readonly ref struct NumberText
     /// <summary>Whether two numbers are equal.</summary>
     public static bool AreEqual(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second) => first.SequenceEqual(second) || Compare(first, second) == 0;
 
-    /// <summary>Returns a negative number if the first number is less than the second, 0 if they are equal, or a positive one.</summary>
+    /// <summary>Returns a negative number if the first number is less than the second, 0 if they are equal, and otherwise a positive number.</summary>
     public static int Compare(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second)
     {
         var one = new NumberText(first);
@@ -76,7 +76,8 @@ internal readonly ref struct NumberText
             return 0;
         }
 
-        // The sign is mixed in, not added: an added sign could be cancelled by the first digit, as in -1 and 6.
+        // The sign is mixed in before the digits. If it were combined with a digit, another digit could have the same effect, and two different numbers would
+        // have the same hash.
         ulong hash = NameIndex.Mix(((ulong)number._magnitude << 1) | (number._isNegative ? 1UL : 0)), word = 0;
         int count = 0;
         foreach (byte digit in number._whole)

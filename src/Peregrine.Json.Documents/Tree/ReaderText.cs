@@ -8,8 +8,8 @@ namespace Peregrine.Json.Documents;
 internal static class ReaderText
 {
     /// <summary>
-    /// Moves a reader to the last token of the value at its position, and returns the value's text. If the input is one span, the text of an array or object is
-    /// a part of that span: parsing a JsonElement instead would take time quadratic in the depth.
+    /// Moves a reader to the last token of the value at its position, and returns the value's text. For an array or object in an input of one span, returns a
+    /// part of that span, because parsing a JsonElement would take time quadratic in the depth.
     /// </summary>
     public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {

@@ -8,7 +8,7 @@ internal sealed partial class TextTree
 {
     private NameStrings? _names;
 
-    /// <summary>The strings of names that were read, for reuse; null for a short document, which does not keep them.</summary>
+    /// <summary>The strings of names that were read, for reuse; null for a short document, which stores none.</summary>
     public NameStrings? Names
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

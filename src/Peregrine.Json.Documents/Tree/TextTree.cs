@@ -6,8 +6,8 @@ namespace Peregrine.Json.Documents;
 
 /// <summary>
 /// A text and its tape: one word (<see cref="TapeWord"/>) for each bracket, name and simple value, in the order of the text. The place of a value or name is
-/// the index of its first word on the tape. Every access to either is checked, because the text may be memory that its owner changes or shortens, and a parser
-/// may replace both while another thread still holds a view.
+/// the index of its first word on the tape. Every access to the text or the tape checks its bounds, because the owner of the text's memory can change it, and a
+/// parser can replace text and tape while another thread still uses a view.
 /// </summary>
 internal sealed partial class TextTree
 {
@@ -49,7 +49,7 @@ internal sealed partial class TextTree
     /// <summary>The options with which the text was parsed.</summary>
     public JsonTextOptions Options { get; private set; }
 
-    /// <summary>Whether the texts of all values are JSON by RFC 8259: comments and trailing commas were not allowed.</summary>
+    /// <summary>Whether neither comments nor trailing commas were allowed, so that the text of each value is JSON by RFC 8259.</summary>
     public bool IsStrict => !Options.SkipComments && !Options.AllowTrailingCommas;
 
     /// <summary>Replaces the text and the tape.</summary>
@@ -86,7 +86,7 @@ internal sealed partial class TextTree
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsonValueKind KindOf(TapeWord word) => (JsonValueKind)(ValueKinds >> (4 * (int)word.Kind) & 0xF);
 
-    /// <summary>Returns the tape index after a value, from the index of its first word and that word.</summary>
+    /// <summary>Returns the tape index after the value whose first word is <paramref name="word"/>, at the index <paramref name="place"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int After(int place, TapeWord word) => word.IsContainer ? place + word.Length + 1 : place + 1;
 

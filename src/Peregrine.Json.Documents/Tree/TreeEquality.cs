@@ -13,7 +13,10 @@ internal static class TreeEquality
         return AreEqual(first, firstPlace, second, secondPlace, ref steps);
     }
 
-    /// <summary>Whether two values are equal. Comparing long texts costs steps, and so does finding members by name; false if no steps are left.</summary>
+    /// <summary>
+    /// Whether two values are equal. Comparing long texts and finding members by name cost steps. Returns false also if the steps are used up before the
+    /// comparison ends.
+    /// </summary>
     public static bool AreEqual(TextTree first, int firstPlace, TextTree second, int secondPlace, ref long steps)
     {
         var pending = new Stack<(int First, int Second)>();
@@ -89,7 +92,10 @@ internal static class TreeEquality
         return true;
     }
 
-    /// <summary>Pairs the members with equal names: first in the order of the text, which is usually the same; if that fails, by name.</summary>
+    /// <summary>
+    /// Pushes the pairs of values whose members have equal names; false if a name is missing in one object. The members of two objects with the same small
+    /// number of members are first paired in the order of the text. If their names differ or occur twice, and for all other objects, names are looked up.
+    /// </summary>
     private static bool PairMembers(
         TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending, ref long steps)
     {

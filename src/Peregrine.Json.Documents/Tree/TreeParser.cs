@@ -12,7 +12,10 @@ internal static class TreeParser
     /// <param name="text">The text.</param>
     /// <param name="options">The grammar.</param>
     /// <param name="memory">Receives the words.</param>
-    /// <returns>The number of words; -1 if the text is not JSON: <see cref="Explain"/> then returns the exception.</returns>
+    /// <returns>
+    /// The number of words; -1 if the text is not JSON, or is nested more deeply than the options allow. For such a text, <see cref="Explain"/> returns the
+    /// exception.
+    /// </returns>
     public static int Build(ReadOnlySpan<byte> text, in JsonTextOptions options, TapeMemory memory)
     {
         ref byte start = ref Mem.First(text);
@@ -33,8 +36,8 @@ internal static class TreeParser
     }
 
     /// <summary>
-    /// Returns the exception for a text that <see cref="Build"/> refused: the one that System.Text.Json's reader would throw or, for ill-formed UTF-8 in valid
-    /// syntax, its own.
+    /// Returns the exception for a text that <see cref="Build"/> refused: the one that System.Text.Json's reader would throw. If the syntax is valid but the
+    /// UTF-8 is not, that reader throws none; the exception then says that the UTF-8 is invalid.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonException Explain(ReadOnlySpan<byte> text, in JsonTextOptions options)

@@ -54,8 +54,9 @@ internal static partial class TreeText
     }
 
     /// <summary>
-    /// Writes a number with the digits that it has in the text. If the writer indents, writes a short integer as a long and any other number as a JsonElement,
-    /// because a raw value would not begin a line. A text that is no longer a number, because its owner has changed it, is also written as a JsonElement.
+    /// Writes a number with the digits that it has in the text. If the writer indents, writes a short integer other than -0 as a long and any other number as a
+    /// JsonElement, because a raw value would not begin a line. A text that is no longer a number, because the owner of its memory has changed it, is parsed
+    /// again instead of being written as it is.
     /// </summary>
     private static void WriteNumber(Utf8JsonWriter writer, ReadOnlySpan<byte> text)
     {

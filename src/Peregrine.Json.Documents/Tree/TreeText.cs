@@ -11,8 +11,8 @@ internal static partial class TreeText
     public static string RawString(this TextTree tree, int place) => Encoding.UTF8.GetString(tree.RawOf(place).Span);
 
     /// <summary>
-    /// Writes a value, or only the part of it that its first tape words stand for, without white space and comments. Simple values are written as they are in
-    /// the text.
+    /// Writes a value, or only the part that its first <paramref name="mostWords"/> tape words stand for, without white space, comments and trailing commas.
+    /// Names and simple values are written as they are in the text.
     /// </summary>
     public static void WriteCompact(TextTree tree, int place, IBufferWriter<byte> writer, int mostWords = int.MaxValue)
     {

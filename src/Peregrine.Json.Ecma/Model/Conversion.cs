@@ -88,8 +88,8 @@ internal static class Conversion
     }
 
     /// <summary>
-    /// Returns what the built-in valueOf or toString returns for an object: the function of Object.prototype, of Array.prototype, or, for a wrapped primitive
-    /// value, of its prototype (such as Number.prototype). Throws for a proxy of a wrapped primitive value.
+    /// Returns the result of the built-in valueOf or toString for an object that is not a wrapped primitive value: the function of Object.prototype or
+    /// Array.prototype. For a wrapped primitive value, returns that value, which the caller converts. Throws for a proxy of a wrapped primitive value.
     /// </summary>
     private static EcmaValue BuiltIn(EcmaObject target, EcmaValue value, bool isText)
     {

@@ -27,6 +27,9 @@ public sealed class EcmaArray : EcmaObject
 
     /// <summary>The number of elements, including holes. Setting the length removes elements at the end or adds holes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value to set is negative.</exception>
+    /// <exception cref="EcmaJsonException">
+    /// The value to set is larger than <see cref="Array.MaxLength"/>. The kind is <see cref="EcmaErrorKind.Range"/>.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The length is set and the array is frozen.</exception>
     public int Length
     {
@@ -37,6 +40,11 @@ public sealed class EcmaArray : EcmaObject
             if (_traits is { IsFrozen: true })
             {
                 throw new InvalidOperationException("The array is frozen.");
+            }
+
+            if (value > Array.MaxLength)
+            {
+                throw new EcmaJsonException(EcmaErrorKind.Range, "Invalid array length.");
             }
 
             Grow(value);
@@ -51,7 +59,9 @@ public sealed class EcmaArray : EcmaObject
 
     internal override bool IsArray => true;
 
-    /// <summary>The element at an index; undefined if there is no element. Setting an element at or beyond the end extends the array.</summary>
+    /// <summary>
+    /// The element at an index; undefined if neither the array nor a prototype has the element. Setting an element at or beyond the end extends the array.
+    /// </summary>
     /// <param name="index">The index of the element.</param>
     /// <exception cref="ArgumentOutOfRangeException">The element is set and the index is negative.</exception>
     /// <exception cref="EcmaJsonException">

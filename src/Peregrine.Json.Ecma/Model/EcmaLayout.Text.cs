@@ -20,7 +20,7 @@ public sealed partial class EcmaLayout
     /// The names as JSON text in UTF-8, sorted by their UTF-16 code units. Null if the layout is not shared or the text is too long to be cached; each name is
     /// then written separately.
     /// </summary>
-    internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
+    internal LayoutText? SortedText => _sortedText ?? MakeSortedText();
 
     /// <summary>
     /// Returns the names as JSON text in the order of enumeration. Null if the layout is not shared or the text is too long to be cached; each name is then
@@ -30,6 +30,18 @@ public sealed partial class EcmaLayout
     internal LayoutText? TextOf<TUnit>()
         where TUnit : struct, IOutputUnit =>
         (TUnit.Width == 1 ? _utf8 : _utf16) ?? MakeText<TUnit>();
+
+    private LayoutText? MakeSortedText()
+    {
+        if (_tree is null || _isTooLong)
+        {
+            return null;
+        }
+
+        _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted));
+        _isTooLong = _sortedText is null;
+        return _sortedText;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private LayoutText? MakeText<TUnit>()

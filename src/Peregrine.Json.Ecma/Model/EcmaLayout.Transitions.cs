@@ -47,7 +47,9 @@ public sealed partial class EcmaLayout
     /// </summary>
     internal EcmaLayout? Predicted => _predicted;
 
-    /// <summary>The length in bytes of <c>name":</c>, where name is the last name of this layout; 0 if the name needs escapes.</summary>
+    /// <summary>
+    /// The length in bytes of <c>name":</c>, where name is the last name of this layout; 0 if the name needs escapes or has an unpaired surrogate.
+    /// </summary>
     internal int RawLength => _rawLength;
 
     /// <summary>Returns whether the text at an offset, which is behind an opening quotation mark, is <c>name":</c> with the last name of this layout.</summary>
@@ -190,8 +192,8 @@ public sealed partial class EcmaLayout
     }
 
     /// <summary>
-    /// Moves the children to a new array with more buckets, and returns the array. The children themselves are linked anew, so another thread that walks along
-    /// a chain meanwhile may miss one.
+    /// Moves the children to a new array with more buckets, and returns the array. This changes the links between the children, so another thread that follows
+    /// the links at the same time may miss a child.
     /// </summary>
     private EcmaLayout?[] Spread(EcmaLayout?[] children)
     {
@@ -212,9 +214,7 @@ public sealed partial class EcmaLayout
         return spread;
     }
 
-    /// <summary>
-    /// Pushes the children on a stack and removes them from this layout, with all that is cached about them. The caller holds the tree's lock.
-    /// </summary>
+    /// <summary>Pushes the children on a stack, and removes them and the data about them from this layout. The caller holds the tree's lock.</summary>
     internal void LetGo(Stack<EcmaLayout> children)
     {
         foreach (EcmaLayout? first in _children ?? [])

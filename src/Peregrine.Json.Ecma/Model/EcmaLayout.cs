@@ -6,8 +6,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// The names of an object's properties, in the order of their creation (a hidden class). Objects with the same names in the same order usually share one
-/// layout: layouts are nodes of a tree, which a parser follows name by name. An object with very many names, or with names that no other object has, has a
-/// layout of its own.
+/// layout: layouts are nodes of a tree, which a parser follows name by name. An object with more than 256 names, or with names that look like the keys of a
+/// dictionary, does not share its layout.
 /// </summary>
 public sealed partial class EcmaLayout
 {
@@ -97,9 +97,9 @@ public sealed partial class EcmaLayout
     private string[] NameArray => _names ?? Flatten();
 
     /// <summary>
-    /// Returns the shared layout of the given names, for a host whose objects were not created by a parser. Returns null for more than 256 names and for a name
-    /// of more than 256 code units. Also returns null if the names look like dictionary keys: if many different names have followed the same names, a further
-    /// name is shared only when it occurs again.
+    /// Returns the shared layout of the given names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of
+    /// more than 256 code units, and if there are too many shared layouts. Also returns null if the names look like dictionary keys: if many different names
+    /// have followed the same names, a further name is shared only when it occurs again.
     /// </summary>
     /// <param name="names">The names, in the order in which the object enumerates them.</param>
     /// <exception cref="ArgumentNullException">A name is null.</exception>
@@ -126,7 +126,7 @@ public sealed partial class EcmaLayout
     }
 
     /// <summary>
-    /// Creates a layout outside the tree. If it is not fixed, one object owns it and may change it. The layout stores its names in the array itself.
+    /// Creates a layout outside the tree. If it is not fixed, one object owns it and may change it. The layout keeps its names in the given array.
     /// </summary>
     internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 

@@ -36,7 +36,10 @@ public class EcmaObject
         set => Innermost.SetPrototype(value);
     }
 
-    /// <summary>The names of the own enumerable properties: array indices in ascending order, then other names in the order of their creation.</summary>
+    /// <summary>
+    /// The names of the own enumerable properties: array indices in ascending order, then other names in the order of their creation. The traps of a proxy may
+    /// return other names, in another order.
+    /// </summary>
     public IReadOnlyList<string> Names
     {
         get
@@ -72,8 +75,7 @@ public class EcmaObject
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
 
     /// <summary>
-    /// The value of a property, own or inherited; undefined if there is no such property. Setting a property that does not exist creates an enumerable data
-    /// property.
+    /// The value of a property, own or inherited; undefined if there is no such property. Setting the value does the same as <see cref="Set"/>.
     /// </summary>
     /// <param name="name">The name of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
@@ -92,7 +94,10 @@ public class EcmaObject
         return Get(name, this);
     }
 
-    /// <summary>Creates or replaces an own enumerable data property.</summary>
+    /// <summary>
+    /// Creates or replaces an own enumerable data property. The name <c>length</c> of an array sets the length. For a proxy, its defineProperty trap or its
+    /// target does this.
+    /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The object is frozen or cannot have such a property.</exception>
     public void Set(string name, EcmaValue value)
@@ -124,8 +129,8 @@ public class EcmaObject
     }
 
     /// <summary>
-    /// Removes an own property. Returns false if the property cannot be removed: the object is frozen, or the property is the length of an array or part of a
-    /// wrapped string.
+    /// Removes an own property. Also returns true if the object has no such property. Returns false if the property cannot be removed: the object is frozen,
+    /// the property is the length of an array or part of a wrapped string, or the deleteProperty trap of a proxy returns false.
     /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public bool Delete(string name)
@@ -161,7 +166,7 @@ public class EcmaObject
         }
     }
 
-    /// <summary>Gets an own property; if the object does not have it, returns false and the object to search next.</summary>
+    /// <summary>Gets an own property; if the object does not have it, returns false and the object to search next, or null at the end of the chain.</summary>
     internal virtual bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
     {
         int position = _layout is null ? -1 : _layout.IndexOf(name);
@@ -283,8 +288,8 @@ public class EcmaObject
     private protected static EcmaValue Read(EcmaValue value, EcmaValue receiver) => value.Reference is Accessor accessor ? accessor.Get(receiver) : value;
 
     /// <summary>
-    /// Creates or replaces a property that is not an enumerable data property, and returns the traits, in which the caller must record it. Throws if the object
-    /// cannot have the property.
+    /// Creates or replaces a property that is not an enumerable data property, and returns the traits, in which the caller must record the property. Throws if
+    /// the object cannot have the property.
     /// </summary>
     private ObjectTraits Define(string name, EcmaValue value)
     {

@@ -65,7 +65,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");
 
     /// <summary>
-    /// Revokes the proxy: from now on every use of the proxy throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.
+    /// Revokes the proxy: from now on, reading, changing or calling the proxy throws an <see cref="EcmaJsonException"/> of kind
+    /// <see cref="EcmaErrorKind.Type"/>.
     /// </summary>
     public void Revoke() => _isRevoked = true;
 
@@ -148,8 +149,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// Returns the first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because
-    /// there may be many proxies.
+    /// Returns the first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. Uses a loop instead
+    /// of recursion, because there may be many proxies.
     /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {

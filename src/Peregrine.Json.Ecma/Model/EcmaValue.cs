@@ -11,7 +11,8 @@ namespace Peregrine.Json;
 public readonly struct EcmaValue : IEquatable<EcmaValue>
 {
     // Without a reference, a value is a number, undefined, null, true, false or a hole. The bits of a number are those of the double XOR NumberMask. NumberMask
-    // and the next few bit patterns are NaNs that are never stored, so the bits of a number are never below Reserved; bits below it stand for the other values.
+    // and the next few bit patterns are NaNs that are never stored, so the bits of a number are never below Reserved; smaller bit patterns stand for the other
+    // values.
     private const ulong NumberMask = 0xFFFC_0000_0000_0000;
     private const ulong UndefinedBits = 0, NullBits = 1, FalseBits = 2, TrueBits = 3, HoleBits = 4, Reserved = 8;
 

@@ -57,8 +57,8 @@ internal sealed class LayoutTree
     }
 
     /// <summary>
-    /// Adds to the number of bytes that the layouts use. If they use too many, the tree counts as full. The number is approximate, because threads may
-    /// overwrite each other's additions.
+    /// Adds to the number of bytes that the layouts use. If the number exceeds the limit, the tree counts as full. The number is approximate, because threads
+    /// may overwrite each other's additions.
     /// </summary>
     public void Spend(long bytes)
     {

@@ -40,7 +40,7 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
 
     public bool TryGetLayout(EcmaValue target, out EcmaLayout? layout)
     {
-        // Objects that are not ordinary have no layout.
+        // Objects that are not ordinary, or have hidden, removed or accessor properties, are not described by a layout.
         layout = target.Reference is { } reference && reference.GetType() == typeof(EcmaObject) && ((EcmaObject)reference) is { IsOfLayout: true } value ? value.Layout : null;
         return layout is { IsOrdered: true, IsShared: true };
     }

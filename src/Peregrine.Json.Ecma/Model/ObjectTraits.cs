@@ -25,8 +25,8 @@ internal sealed class Accessor(EcmaCallback getter)
 }
 
 /// <summary>
-/// Detects a cycle in a walk along prototypes and proxies; only proxies make cycles possible. The guard remembers the first object, and replaces it after
-/// intervals of steps that begin at 16 and double. In a cycle, the walk meets the remembered object again (R. P. Brent, 1980).
+/// Detects a cycle in a walk along prototypes and proxies; only proxies make cycles possible. The guard remembers the first object and, after 16 steps, the
+/// current object instead; the interval then doubles each time. In a cycle, the walk meets the remembered object again (R. P. Brent, 1980).
 /// </summary>
 internal struct ChainGuard
 {

@@ -3,16 +3,18 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is created when it is first read.
+/// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is created when the property is first needed.
 /// </summary>
-/// <param name="text">A copy of the whole text, which all contexts of a call share.</param>
+/// <param name="text">A copy of the whole text, which all contexts of one JSON.parse call share.</param>
 /// <param name="from">The offset of the value's text.</param>
-/// <param name="to">The offset after it.</param>
+/// <param name="to">The offset after the value's text.</param>
 internal sealed class SourceContext(byte[] text, int from, int to) : EcmaObject(EcmaLayout.Source, [])
 {
     private const string Name = "source";
 
-    /// <summary>The bytes of the whole text, later the value's text as a string; null once the property is stored among the others.</summary>
+    /// <summary>
+    /// The bytes of the whole text; once the property is needed, the value's text as a string; null once that string is in the object's values.
+    /// </summary>
     private object? _text = text;
 
     internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)

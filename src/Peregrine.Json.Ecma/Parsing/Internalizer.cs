@@ -140,7 +140,7 @@ internal struct Internalizer<TValue, THost>
         return _host.Undefined;
     }
 
-    /// <summary>Creates the context of a primitive value. In the library's own model, the source string is created when it is first read.</summary>
+    /// <summary>Creates the context of a primitive value. In the library's own model, the source string is created when it is first needed.</summary>
     private TValue Context(ref byte start, int from, int to, nint end)
     {
         if (typeof(THost) == typeof(ModelHost))

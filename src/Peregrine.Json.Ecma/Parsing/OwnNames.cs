@@ -19,7 +19,7 @@ internal sealed class OwnNames
 
     public int Count { get; private set; }
 
-    /// <summary>Starts with the names of a layout.</summary>
+    /// <summary>Discards the names of the previous object and adds the names of a layout.</summary>
     public void Begin(EcmaLayout layout)
     {
         Count = 0;
@@ -58,7 +58,7 @@ internal sealed class OwnNames
         return position;
     }
 
-    /// <summary>Returns the layout of the object and clears the names.</summary>
+    /// <summary>Creates a layout with the names, and clears the list. A fixed layout never changes.</summary>
     public EcmaLayout ToLayout(bool isFixed)
     {
         EcmaLayout layout = EcmaLayout.Owned(_names.AsSpan(0, Count).ToArray(), Count, isFixed);

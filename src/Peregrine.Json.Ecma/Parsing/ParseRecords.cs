@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Creates records while parsing: none, or the standard's parse records, from which a reviver gets the source text.</summary>
+/// <summary>Creates the standard's parse records, from which a reviver gets the source text, while a text is parsed; or creates no records.</summary>
 internal interface IParseRecords<TValue>
 {
     /// <summary>Whether anything is recorded.</summary>

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What the parser stores about a container while it reads another one inside it.</summary>
+/// <summary>The state of an open container, which the parser stores while it reads a container inside.</summary>
 internal struct OpenContainer
 {
     /// <summary>The index of the container's first value among the waiting values.</summary>
@@ -15,7 +15,7 @@ internal struct OpenContainer
     /// </summary>
     public int Duplicate;
 
-    /// <summary>The layout of the names so far; null for an array.</summary>
+    /// <summary>The shared layout of the names so far, unless <see cref="Own"/> contains them; null for an array.</summary>
     public EcmaLayout? Layout;
 
     /// <summary>The names, if they are not in a shared layout.</summary>
@@ -40,7 +40,8 @@ internal sealed class ParseStack<TValue>(nint length)
     public EcmaLayout Root { get; } = EcmaLayout.Empty;
 
     /// <summary>
-    /// How many elements of <see cref="Values"/> may hold references at the end of the call. If the call fails, the value stands for all elements.
+    /// The number of elements of <see cref="Values"/> that may contain references at the end of the call. If the call fails, the number is
+    /// <see cref="int.MaxValue"/>, so that all elements are cleared.
     /// </summary>
     public int Most { get; set; } = int.MaxValue;
 

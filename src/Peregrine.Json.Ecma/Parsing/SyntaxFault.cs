@@ -25,7 +25,7 @@ internal static class SyntaxFault
         return ToException(text, at, Expected(grammar, text));
     }
 
-    /// <summary>Returns the exception for a text that is JSON, but is refused because of the token at an offset.</summary>
+    /// <summary>Returns the exception for a text that is refused because of the token at an offset, although JSON allows the token there.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, nint at, string expected) => ToException(Mem.Span(ref start, 0, end, end), (int)at, expected);
 
     /// <summary>

@@ -16,20 +16,23 @@ internal readonly struct ParseSettings
 }
 
 /// <summary>
-/// Reads JSON by the grammar of ECMA-404 and creates values of a host, without recursion. Values wait on a stack until their container ends. Names follow the
-/// tree of layouts: if the next name is the one that followed last time, only its bytes are compared, and no string is created.
+/// Reads JSON by the grammar of ECMA-404 and creates values of a host, without recursion. Values wait on a stack until their container ends. While an object
+/// has a shared layout, each name leads one level down in the tree of layouts: if the name is the predicted one, only its bytes are compared, and no string is
+/// created.
 /// </summary>
 internal static class TextParser<TValue, THost, TRecords>
     where THost : struct, IEcmaHost<TValue>
     where TRecords : struct, IParseRecords<TValue>
 {
-    /// <summary>Up to this number of names in a layout, duplicates are found by comparing names one by one.</summary>
+    /// <summary>
+    /// If an object with more names than this has a duplicate name, a table finds further duplicates. Without the table, names are compared one by one.
+    /// </summary>
     private const int FewNames = 16;
 
     /// <summary>Parses a text and returns its value.</summary>
     /// <param name="host">Creates the values.</param>
-    /// <param name="start">First byte of the text, which is not empty.</param>
-    /// <param name="end">The length of the text.</param>
+    /// <param name="start">The first byte of the text.</param>
+    /// <param name="end">The length of the text; a text of length 0 is refused.</param>
     /// <param name="settings">The settings.</param>
     /// <param name="records">Receives a record of each value.</param>
     /// <param name="root">The number of the root's record.</param>
@@ -247,7 +250,7 @@ internal static class TextParser<TValue, THost, TRecords>
         at++;
         if (own is not null)
         {
-            // The records need the names as read, even if the object changes later.
+            // The records need the names as read, even if the object changes later, so the layout must not change.
             layout = stack.Finish(own, TRecords.IsKept);
         }
 

@@ -149,7 +149,7 @@ internal ref struct EcmaOutput<TUnit>
             ? TUnit.Run(ref start, at, limit, ref Mem.First(text.AsSpan()), text.Length)
             : Mem.Failed;
 
-    /// <summary>Writes a string in quotes; first tries the fast form for strings without escapes.</summary>
+    /// <summary>Writes a string in quotation marks; first tries <see cref="Plain"/>.</summary>
     public void Text(string text)
     {
         nint close = Plain(ref Start, At, Limit, text);

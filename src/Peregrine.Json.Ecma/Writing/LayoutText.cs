@@ -3,7 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The names of a layout as JSON text, <c>,"name": </c>, one after another. Only indented text has the space after the colon.</summary>
+/// <summary>
+/// The names of a layout as JSON text, <c>,"name": </c>, one after another. Compact text is written without the space after the colon, and indented text
+/// without the comma, which the line before the name contains.
+/// </summary>
 internal sealed class LayoutText
 {
     /// <summary>The number of bytes after the last name that a load may include.</summary>
@@ -27,11 +30,12 @@ internal sealed class LayoutText
     /// <summary>The offsets of all names, and the end of the last one.</summary>
     public int[] Ends { get; }
 
-    /// <summary>The length of the longest name in bytes.</summary>
+    /// <summary>The length in bytes of the longest name, with its punctuation.</summary>
     public int Longest { get; }
 
     /// <summary>
-    /// Writes a name after a value, with a comma before it in compact text and a space after its colon in indented text. Returns the offset after the name.
+    /// Writes a name after a value, with a comma before it in compact text and a space after its colon in indented text. Returns the offset after the colon or
+    /// the space.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNext<TUnit, TForm>(int place, ref byte start, nint at, nint limit)

@@ -4,8 +4,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Implements JSON.stringify for values without side effects: ordinary objects and arrays of the library's model, no replacer, no toJSON. One loop without
-/// recursion. At the first other value it returns false; the caller then discards the output and starts the general code from the beginning, without an
+/// Writes ordinary objects and arrays of the library's own model, without a replacer and without calls of toJSON, in one loop without recursion. No user code
+/// runs. At the first other value, the writer returns false; the caller then discards the output and starts the general code from the beginning, without an
 /// observable difference.
 /// </summary>
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
@@ -137,7 +137,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // If the path has a cycle, it comes back to the object that it was at after the last power of two steps (R. P. Brent, 1980).
+                // If the path has a cycle, it sooner or later comes back to its object at depth mark, a power of two (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;

@@ -5,7 +5,7 @@ internal struct PlainContainer<TValue>
 {
     public TValue Value;
 
-    /// <summary>The elements of an array in the host's own form.</summary>
+    /// <summary>The elements of an array, as the host stores them; null for an object.</summary>
     public object? Items;
 
     /// <summary>The hidden class of an object that has one; <see cref="Layout"/> then has the names of the object. Otherwise null.</summary>
@@ -50,7 +50,7 @@ internal sealed class PlainStack<TValue>
         return kept ?? new PlainStack<TValue>();
     }
 
-    /// <summary>Clears all values, so that they are not kept alive, and keeps the arrays for the thread's next call.</summary>
+    /// <summary>Clears all values, so that they are not kept alive, and keeps the stack, without long arrays, for the thread's next call.</summary>
     /// <param name="deepest">The number of containers that were used.</param>
     public void Return(int deepest)
     {

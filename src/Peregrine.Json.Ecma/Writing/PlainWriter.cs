@@ -4,8 +4,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Implements JSON.stringify for a host's plain containers without replacer: no step can run code, so each container is read once. At the first other value it
-/// returns false; the caller then discards the output and starts the general code from the beginning, without an observable difference.
+/// Implements JSON.stringify without a replacer for a host's plain containers. No step runs a script's code, so the writer opens each container only once. At
+/// the first other value, the writer returns false; the caller then discards the output and starts the general code from the beginning, without an observable
+/// difference.
 /// </summary>
 internal static class PlainWriter<TValue, THost, TUnit, TForm>
     where THost : struct, IPlainHost<TValue>
@@ -18,7 +19,7 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
     /// <summary>The distance from the element being written to the one being prefetched.</summary>
     private const int Ahead = 2;
 
-    /// <summary>Writes the value; returns false if it meets a value that is not plain.</summary>
+    /// <summary>Writes the value; returns false if the general code must write it, because a part of it is not plain, contains itself or is too deep.</summary>
     public static bool TryWrite(ref THost host, TValue value, Indentation? indentation, int maxDepth, ref EcmaOutput<TUnit> output)
     {
         var stack = PlainStack<TValue>.Rent();
@@ -242,7 +243,10 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         return true;
     }
 
-    /// <summary>Writes the name of a property of an object without a layout, after a comma that the opening bracket may replace. Returns the offset after the colon.</summary>
+    /// <summary>
+    /// Writes the name of a property of an object without a layout, in compact text after a comma that the opening bracket may overwrite. Returns the offset
+    /// after the colon or, in indented text, after the space that follows the colon.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint PutName(ref EcmaOutput<TUnit> output, string name, nint at)
     {

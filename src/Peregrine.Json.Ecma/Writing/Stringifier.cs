@@ -3,15 +3,16 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Implements SerializeJSONProperty, SerializeJSONObject and SerializeJSONArray (ECMA-262 §25.5.2.2, .5, .6) over any host: every step in the standard's order,
-/// without recursion.
+/// Implements SerializeJSONProperty, SerializeJSONObject and SerializeJSONArray (ECMA-262 §25.5.2.2, .5, .6) for any host. Performs every step in the
+/// standard's order, without recursion.
 /// </summary>
 internal struct Stringifier<TValue, THost, TUnit>
     where THost : struct, IEcmaHost<TValue>
     where TUnit : struct, IOutputUnit
 {
     /// <summary>
-    /// Up to this depth, a cycle is detected by comparing an object with all open containers; at greater depths, by a hash table of the open containers.
+    /// While fewer containers than this are open, a cycle is detected by comparing an object with each of them; otherwise, by a hash table of the open
+    /// containers.
     /// </summary>
     private const int FewContainers = 16;
 
@@ -29,7 +30,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         public long Length;
         public long At;
 
-        /// <summary>The index of the first name in the shared list; unused if a layout or the property list contains the names.</summary>
+        /// <summary>The index of the first name in <see cref="_names"/>; unused if a layout or the property list contains the names.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
 
@@ -288,7 +289,7 @@ internal struct Stringifier<TValue, THost, TUnit>
             Array.Resize(ref _containers, 2 * _depth);
         }
 
-        // The fields that are not set here are already empty: the previous container at this place cleared them.
+        // The fields that are not set here are empty: the end of the previous container at this index cleared them.
         ref Container container = ref _containers[_depth++];
         container.Value = value;
         container.Identity = identity;

@@ -12,8 +12,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads and writes integers of any length without the reader and writer of System.Text.Json. If a value is refused, the converter reads it again from the same
-/// position and throws.
+/// Reads and writes integers of any length without the reader and writer of System.Text.Json. If the contract cannot read a value, the converter reads the
+/// value again, from the same position, and throws.
 /// </summary>
 internal sealed class BigIntegerContract(BigIntegerConverter converter, OptionsScope options)
     : TypeContract<BigInteger>(ShapeKind.Value, ExecutionKind.SimpleValue), IWritesPlainly, IDescribedContract
@@ -37,7 +37,7 @@ internal sealed class BigIntegerContract(BigIntegerConverter converter, OptionsS
                 return number;
             }
         }
-        else if (_readsStrings && reader.TryReadText(TryParse, out BigInteger quoted))
+        else if (_readsStrings && reader.TryReadText(TryParse, int.MaxValue, out BigInteger quoted))
         {
             return quoted;
         }

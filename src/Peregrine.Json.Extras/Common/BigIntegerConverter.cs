@@ -18,7 +18,7 @@ namespace Peregrine.Json;
 /// </para>
 /// <para>
 /// The time for reading grows faster than the number of digits. A number with more than <see cref="MaxDigits"/> digits is therefore refused with a
-/// <see cref="JsonException"/> that says so. The time for writing is quadratic in the number of digits.
+/// <see cref="JsonException"/> that says so. The time for writing also grows faster than the number of digits.
 /// </para>
 /// </remarks>
 public sealed partial class BigIntegerConverter : JsonConverter<BigInteger>

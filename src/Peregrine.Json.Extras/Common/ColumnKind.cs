@@ -5,12 +5,14 @@ namespace Peregrine.Json.Extras;
 
 /// <summary>The type of a column of a DataTable, determined by the column's values.</summary>
 /// <param name="Type">The type; null as long as there is no value.</param>
-/// <param name="Clock">The kind of the times in the column (UTC, local or unspecified): a column has times of one kind only.</param>
+/// <param name="Clock">
+/// The kind of the times (UTC, local or unspecified), if the type is <see cref="DateTime"/>: such a column has times of one kind only.
+/// </param>
 internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 {
     public static ColumnKind Of(object? value) => new(value?.GetType(), value is DateTime time ? time.Kind : DateTimeKind.Unspecified);
 
-    /// <summary>Returns the kind that can hold the values of both kinds.</summary>
+    /// <summary>Returns the kind of a column that contains values of both kinds.</summary>
     public static ColumnKind Common(ColumnKind first, ColumnKind second) => first.Type is null || first == second ? second
         : second.Type is null || Widens(second.Type, first.Type) ? first
         : Widens(first.Type, second.Type) ? second
@@ -39,7 +41,7 @@ internal readonly record struct ColumnKind(Type? Type, DateTimeKind Clock)
 
     private static bool Widens(Type whole, Type other) => whole == typeof(long) && (other == typeof(double) || other == typeof(decimal));
 
-    /// <summary>Returns the type of the column, in a form that tells the trimmer to keep the members of the type: string if there is no value.</summary>
+    /// <summary>Returns the type of the column; string if there is no value. The result is annotated, so that trimming keeps the members of the type.</summary>
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields)]
     private Type KeptType() => Type is null || Type == typeof(string) ? typeof(string)
         : Type == typeof(bool) ? typeof(bool)

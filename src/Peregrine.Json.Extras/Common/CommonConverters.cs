@@ -26,7 +26,7 @@ public static partial class CommonConverters
     /// Returns a converter that reads and writes a tuple of one to seven items, such as <see cref="ValueTuple{T1, T2}"/> or <see cref="System.Tuple{T1, T2}"/>,
     /// as an array: <c>[1,"a"]</c>. An array of another length is refused.
     /// </summary>
-    /// <exception cref="NotSupportedException">The type is no tuple of the framework, or has more than seven items.</exception>
+    /// <exception cref="NotSupportedException">The type is no tuple of the framework with one to seven items.</exception>
     public static JsonConverter<TTuple> Tuple<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TTuple>()
         where TTuple : ITuple => new TupleConverter<TTuple>(TupleShape.Of(typeof(TTuple))
             ?? throw new NotSupportedException($"Only tuples of one to seven items have such a converter, not '{typeof(TTuple)}'."));
@@ -36,7 +36,8 @@ public static partial class CommonConverters
         static options => JsonMetadataServices.CreateImmutableEnumerableInfo<FrozenSet<T>, T>(options, new(), static items => items.ToFrozenSet()));
 
     /// <summary>
-    /// Returns a converter that reads and writes <see cref="IReadOnlySet{T}"/> as an array. It reads a <see cref="HashSet{T}"/>, as for <see cref="ISet{T}"/>.
+    /// Returns a converter that reads and writes <see cref="IReadOnlySet{T}"/> as an array. When reading, the converter creates a <see cref="HashSet{T}"/>, as
+    /// System.Text.Json does for <see cref="ISet{T}"/>.
     /// </summary>
     public static JsonConverter<IReadOnlySet<T>> IReadOnlySet<T>() => new FixedCollectionConverter<IReadOnlySet<T>>(
         static options => JsonMetadataServices.CreateImmutableEnumerableInfo<IReadOnlySet<T>, T>(options, new(), static items => items.ToHashSet()));

@@ -14,17 +14,17 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// In <see cref="JsonSerializerOptions.Converters"/>, the converter handles all these types. <see cref="JsonConverterAttribute"/> can assign it to a single
-/// member. Native programs use the converters of <see cref="CommonConverters"/> instead. If a value inside cannot be converted, the exception contains the
-/// place of the collection; its inner exception contains the rest of the path. With a <see cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a
-/// value are separate from those outside, as for every converter.
+/// member. Native programs use the converters of <see cref="CommonConverters"/> instead. If an inner value, such as an element, cannot be converted, the
+/// exception contains the place of the outer value; its inner exception contains the rest of the path. With a
+/// <see cref="JsonSerializerOptions.ReferenceHandler"/>, references inside a value are separate from those outside, as for every converter.
 /// </remarks>
 [RequiresDynamicCode("The converter of each type is made at run time. Native programs use CommonConverters.")]
 [RequiresUnreferencedCode("The constructors of long tuples are not kept. Trimmed programs use CommonConverters.")]
 public sealed class CommonGenericTypesConverter : JsonConverterFactory
 {
     /// <summary>
-    /// The definitions of the generic types, other than tuples, that this converter handles: each method of <see cref="CommonConverters"/> returns a converter
-    /// for one of them, and has its name.
+    /// The definitions of the generic types, other than tuples, that this converter handles. For each of them, <see cref="CommonConverters"/> has a method that
+    /// has the name of the type and returns its converter.
     /// </summary>
     private static readonly HashSet<Type> s_types =
     [

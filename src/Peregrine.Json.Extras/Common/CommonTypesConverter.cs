@@ -21,12 +21,12 @@ namespace Peregrine.Json;
 /// <remarks>
 /// <para>
 /// In <see cref="JsonSerializerOptions.Converters"/>, the converter handles all these types. <see cref="JsonConverterAttribute"/> can assign it to a single
-/// member. Native programs can use it. The types that are written as strings can also be keys of dictionaries. All forms are those of the invariant culture;
-/// the guide has a table.
+/// member. Native programs can use it. The types that are written as strings can also be keys of dictionaries. All texts are in the invariant culture; the
+/// guide has a table of them.
 /// </para>
 /// <para>
-/// A value that is not valid for its type is refused with the <see cref="JsonException"/> for a value that cannot be converted. A converter that precedes this
-/// one in the options takes precedence for its type.
+/// A value that is not valid for its type is refused with a <see cref="JsonException"/>, in most cases the one for a value that cannot be converted. A
+/// converter that precedes this one in the options takes precedence for its type.
 /// </para>
 /// </remarks>
 public sealed class CommonTypesConverter : JsonConverterFactory

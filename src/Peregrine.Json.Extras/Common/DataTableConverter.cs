@@ -14,15 +14,15 @@ namespace Peregrine.Json;
 /// <para>
 /// The text contains no schema. A table that is read has the columns that occur in its rows, and the type of a column follows from all its values:
 /// <see cref="bool"/>, <see cref="string"/>, the numbers of <see cref="Numbers"/>, the times of <see cref="Times"/>. A column with integers and other numbers
-/// has the type of the others. A column with values of several types, or with arrays or objects, is a column of object, whose values are read as by
-/// <see cref="ClrObjectConverter"/>. A column without a value is a column of strings. The name of the table, the types of its columns, keys and constraints are
-/// lost.
+/// has the type of the other numbers. A column with values of several types, or with arrays or objects, is a column of object, whose values are read as by
+/// <see cref="ClrObjectConverter"/>. A column without a value is a column of strings. The name, the keys and the constraints of the table and the types of its
+/// columns are lost.
 /// </para>
 /// <para>
 /// If a row lacks a column, its value there is <see cref="DBNull"/>, which is written as null. Deleted rows are not written. A column without a name is
-/// refused. A table of more than 65,536 cells is refused if fewer than one in 64 has a value in the text: it would need far more memory than its text. A
-/// <see cref="DataSet"/> with more than 256 tables must contain 16 rows for each further table, because the time for adding tables is quadratic in their
-/// number.
+/// refused. A table may have 65,536 cells, and 64 more for each value in the text. A table with more cells is refused, because it would need far more memory
+/// than its text. A <see cref="DataSet"/> with more than 256 tables must contain 16 rows for each further table, because the time for adding tables is
+/// quadratic in their number.
 /// </para>
 /// </remarks>
 public sealed class DataTableConverter : JsonConverter<DataTable>

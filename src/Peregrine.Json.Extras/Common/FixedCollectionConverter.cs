@@ -6,7 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads and writes an immutable collection, with metadata like that of System.Text.Json for the types of System.Collections.Immutable: a function creates the
+/// Reads and writes a read-only collection, with metadata like that of System.Text.Json for the types of System.Collections.Immutable: a function creates the
 /// collection from all elements. The options supply the metadata of the elements.
 /// </summary>
 internal sealed class FixedCollectionConverter<TCollection>(Func<JsonSerializerOptions, JsonTypeInfo<TCollection>> make) : JsonConverter<TCollection>

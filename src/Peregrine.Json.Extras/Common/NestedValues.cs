@@ -27,8 +27,8 @@ internal static class NestedValues
     }
 
     /// <summary>
-    /// Returns the exception, or a copy with a shorter message and path. System.Text.Json quotes whole names, so a text could make the message as long as it
-    /// likes.
+    /// Returns the exception, or a copy with a shorter message and path. System.Text.Json quotes whole names, so without a limit, the message could be as long
+    /// as the text.
     /// </summary>
     private static JsonException Bounded(JsonException inside) => inside.Message.Length <= 4 * ShortText.Most ? inside
         : new(ShortText.Of(inside.Message), ShortText.Of(inside.Path ?? ""), inside.LineNumber, inside.BytePositionInLine, inside.InnerException);

@@ -9,8 +9,9 @@ using System.Text;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Converts IP addresses to and from text. Version 4: four decimal numbers only. The framework also reads shorter, octal and hexadecimal forms, which other
-/// programs interpret differently. Version 6: every form of RFC 4291 section 2.2, with a number as the zone.
+/// Converts IP addresses to and from text. The text of an IPv4 address must consist of four decimal numbers: the framework also reads shorter, octal and
+/// hexadecimal texts, but other programs interpret them differently. An IPv6 address may be written in every form of RFC 4291 section 2.2; its zone must be a
+/// number.
 /// </summary>
 internal readonly struct AddressText : ITextType<IPAddress>
 {

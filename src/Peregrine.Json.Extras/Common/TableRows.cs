@@ -9,7 +9,7 @@ internal sealed class TableRows
     /// <summary>The number of cells that a table may always have, even if hardly any of them has a value.</summary>
     private const long FreeCells = 1 << 16;
 
-    /// <summary>For each value, a table may have this many cells more.</summary>
+    /// <summary>The number of further cells that a table may have for each value.</summary>
     private const long CellsPerValue = 64;
 
     private readonly List<Dictionary<string, object?>> _rows = [];

@@ -9,8 +9,8 @@ internal sealed partial class TextTypeConverter<T, TText> : JsonConverter<T>
     where TText : struct, ITextType<T>
 {
     /// <summary>
-    /// Accepts the type, and classes that the framework derives from it, because many values are instances of such internal classes. A derived class from
-    /// elsewhere may hold more than the text expresses, so it is accepted only for <see cref="Encoding"/>, whose text is its name.
+    /// Accepts the type, and classes that the framework derives from it, because many values are instances of such internal classes. Another derived class may
+    /// have data that the text does not express, so it is accepted only for <see cref="Encoding"/>, whose text is its name.
     /// </summary>
     public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(T)
         || (typeof(T).IsAssignableFrom(typeToConvert) && (typeToConvert.Assembly == typeof(T).Assembly || typeof(T) == typeof(Encoding)));

@@ -13,8 +13,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Extras;
 
 /// <summary>
-/// Reads and writes tuples of simple values without the reader and writer of System.Text.Json: such tuples contain no paths, references or user code. If a
-/// value is refused, the converter reads it again from the same position and throws.
+/// Reads and writes tuples of simple values, which contain no references and run no user code, without the reader and writer of System.Text.Json. The converter
+/// reads every value that is not an array. If the contract cannot read an array, the converter reads the array again, from the same position, and throws.
 /// </summary>
 internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedContract
     where TTuple : ITuple
@@ -27,7 +27,9 @@ internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedCo
         : base(ShapeKind.Opaque, ExecutionKind.SimpleValue) =>
         (_shape, _items, _byConverter) = (shape, items, new(converter, options, readsNull: default(TTuple) is not null, writesNull: false));
 
-    /// <summary>Returns the contract; null if references are preserved, or if the type of an item is not simple or has a converter.</summary>
+    /// <summary>
+    /// Returns the contract; null if references are preserved or cycles are ignored, or if the type of an item is not simple or has a converter.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static TupleContract<TTuple>? Of(TupleConverter<TTuple> converter, TupleShape shape, OptionsScope options)
@@ -68,8 +70,8 @@ internal sealed class TupleContract<TTuple> : TypeContract<TTuple>, IDescribedCo
 
     public override void Write(ref JsonWriter writer, TTuple? value)
     {
-        // The converter makes a nested call for each item, and System.Text.Json refuses such calls at the maximum depth. At that depth, the converter
-        // writes the tuple.
+        // The converter makes a nested call for each item, and System.Text.Json refuses such calls at the maximum depth. At that depth, the converter writes
+        // the tuple, so that its exception is thrown.
         if (value is null || writer.Depth + 1 >= Math.Min(writer.MaxDepth, writer.OthersDepth))
         {
             _byConverter.Write(ref writer, value);

@@ -11,14 +11,17 @@ namespace Peregrine.Json.Extras;
 internal static class ComponentConverters
 {
     /// <summary>
-    /// Whether a type has an attribute with a <see cref="TypeConverter"/> from and to string, and System.Text.Json would write it as an object of its members.
+    /// Whether a type has an attribute with a <see cref="TypeConverter"/> from and to string, and System.Text.Json would write the type as an object of its
+    /// members.
     /// </summary>
     public static bool IsMarked(Type type) => type.IsDefined(typeof(TypeConverterAttribute), inherit: false)
         && !type.IsDefined(typeof(JsonConverterAttribute), inherit: false)
         && !type.IsEnum && !typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(Uri) && type != typeof(Version)
         && Converts(TypeDescriptor.GetConverter(type));
 
-    /// <summary>Returns the converter of a type, which uses the type's own <see cref="TypeConverter"/> or a given one.</summary>
+    /// <summary>
+    /// Returns the converter of a type. The converter uses <paramref name="given"/> or, if that is null, the type's own <see cref="TypeConverter"/>.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The <see cref="TypeConverter"/> does not convert from and to string.</exception>
     public static JsonConverter Create(Type type, TypeConverter? given)
     {

@@ -23,16 +23,17 @@ public sealed class TypeConverterConverter : JsonConverterFactory
 
     /// <summary>
     /// Creates a converter for the types that themselves have a <see cref="TypeConverterAttribute"/>, if their <see cref="TypeConverter"/> converts from and to
-    /// string and the serializer has no form for them other than an object. This includes some types of the framework, such as those of System.Drawing.
+    /// string and the serializer would otherwise write them as objects. This includes some types of the framework, such as those of System.Drawing.
     /// </summary>
     public TypeConverterConverter() => _accepts = ComponentConverters.IsMarked;
 
     /// <summary>
-    /// Creates a converter for the types that the program chooses, which uses the <see cref="TypeConverter"/> that <see cref="TypeDescriptor"/> has for each of
-    /// them.
+    /// Creates a converter for the types that the program chooses. The converter uses the <see cref="TypeConverter"/> that <see cref="TypeDescriptor"/> returns
+    /// for each type.
     /// </summary>
     /// <param name="accepts">
-    /// Returns whether the converter handles a type; called once for each type. A nullable type is served like its underlying type.
+    /// Returns whether the converter handles a type. The serializer stores the result with its metadata of the type. A nullable type is converted like its
+    /// underlying type.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="accepts"/> is null.</exception>
     public TypeConverterConverter(Predicate<Type> accepts)

@@ -30,7 +30,10 @@ public sealed class UseTypeConverterAttribute : JsonConverterAttribute
     public Type? Converter { get; }
 
     /// <inheritdoc/>
-    /// <exception cref="InvalidOperationException">There is no such converter, or it does not convert from and to string.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// <see cref="Converter"/> is not a <see cref="TypeConverter"/> with a public constructor without parameters, or the <see cref="TypeConverter"/> does not
+    /// convert from and to string.
+    /// </exception>
     public override JsonConverter? CreateConverter(Type typeToConvert)
     {
         Type type = Types.Underlying(typeToConvert);

@@ -12,14 +12,14 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Without this modifier, both libraries refuse such an object if the declared type is abstract. If the declared type is a class and
+/// Without this modifier, both libraries refuse such an object if the declared type is abstract. If the declared type is not abstract and
 /// <see cref="JsonPolymorphicAttribute.IgnoreUnrecognizedTypeDiscriminators"/> is set, they read the object as the declared type. With this modifier, all
 /// members of the fallback type are read, including extension data, according to the attributes of that type, and its callbacks are called. The object is
 /// written without a discriminator, unless the declared type lists the fallback type with one. The discriminator of the text is not kept.
 /// </para>
 /// <para>
-/// Add it after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or with <see cref="JsonTypeInfoResolver.WithAddedModifier"/>. The fallback
-/// type's own metadata comes from the same resolver.
+/// Add <see cref="Apply"/> after other modifiers, to a <see cref="DefaultJsonTypeInfoResolver"/> or with <see cref="JsonTypeInfoResolver.WithAddedModifier"/>.
+/// The fallback type's own metadata comes from the same resolver.
 /// </para>
 /// </remarks>
 public static class FallbackTypeModifier
@@ -87,7 +87,8 @@ public static class FallbackTypeModifier
     }
 
     /// <summary>
-    /// Creates, in the metadata of the declared type, a member that only the fallback type has, or that has another type there. It is read but not written.
+    /// Creates, in the metadata of the declared type, a member that only the fallback type has, or whose type is different in the fallback type. The created
+    /// member is read but not written.
     /// </summary>
     [RequiresUnreferencedCode("Members are found by reflection.")]
     [RequiresDynamicCode("Code that reads and writes members is made at run time.")]

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Creates metadata for members that a resolver leaves out because they are not public.</summary>
+/// <summary>Creates metadata for members that a resolver leaves out, such as non-public ones and fields, and adds setters that a resolver leaves out.</summary>
 [RequiresUnreferencedCode("Members are found by reflection.")]
 [RequiresDynamicCode("Code that reads and writes members is made at run time.")]
 internal static class MemberMaker
@@ -13,7 +13,7 @@ internal static class MemberMaker
     /// <summary>Selects the instance members that a type declares itself, of any visibility.</summary>
     public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Lets exceptions from accessors and constructors propagate unchanged, without an exception of reflection around them.</summary>
+    /// <summary>Lets exceptions from accessors and constructors propagate unchanged, without a <see cref="TargetInvocationException"/> around them.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
     /// <summary>Returns the metadata that the resolver created for a member; if there is none, creates it. Adds a setter that the resolver left out.</summary>
@@ -98,7 +98,9 @@ internal static class MemberMaker
         return property;
     }
 
-    /// <summary>Applies the attributes of System.Text.Json that a resolver would apply.</summary>
+    /// <summary>
+    /// Applies attributes of System.Text.Json as a resolver would: those for number handling, order and the converter, and the condition of [JsonIgnore].
+    /// </summary>
     private static void Mark(JsonPropertyInfo property, MemberInfo member, Type kind)
     {
         if (member.GetCustomAttribute<JsonNumberHandlingAttribute>() is { } handling)

@@ -16,11 +16,11 @@ internal static class NewtonsoftAttributes
 
     private const int OptIn = 1, Fields = 2;
 
-    /// <summary>Returns the attribute of a member, or of the property that it overrides.</summary>
+    /// <summary>Returns the attribute with a name of a member, or else of a property that the member overrides; null if there is none.</summary>
     public static CustomAttributeData? Find(MemberInfo member, string name) =>
         MemberMaker.WithOverridden(member).Select(one => Find(one.GetCustomAttributesData(), name)).FirstOrDefault(static found => found is not null);
 
-    /// <summary>Whether only those members of a type are read and written that have an attribute for it (<c>MemberSerialization.OptIn</c>).</summary>
+    /// <summary>Whether only members with an attribute such as <c>[JsonProperty]</c> are read and written (<c>MemberSerialization.OptIn</c>).</summary>
     /// <exception cref="InvalidOperationException">The type, or one of its constructors, has an attribute or a setting without a counterpart.</exception>
     public static bool OnlyMarked(JsonTypeInfo info)
     {

@@ -106,7 +106,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
                     name = (string?)setting.TypedValue.Value;
                     break;
                 case "Order" when member.GetCustomAttribute<JsonPropertyOrderAttribute>() is null:
-                    // A member without an order has -1 in Newtonsoft.Json, and 0 in System.Text.Json.
+                    // A member without an order has -1 in Newtonsoft.Json and 0 in System.Text.Json, so 1 is added.
                     property.Order = number < int.MaxValue ? number + 1 : number;
                     break;
                 case "Order":
@@ -159,7 +159,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
 
     /// <summary>
     /// Refuses a null for a member that a parameter of the constructor sets. No setter is called, so the member's getter, which throws for a null, is called on
-    /// each new object. Throws if that is not possible.
+    /// each new object. Throws if there is no getter, and for DisallowNull, because the getter cannot distinguish a missing member from a null.
     /// </summary>
     private void ForbidNull(JsonPropertyInfo property, MemberInfo member, int required)
     {
@@ -181,7 +181,7 @@ internal sealed class NewtonsoftMembers(JsonTypeInfo type)
         member.GetCustomAttribute<DefaultValueAttribute>() is { } given ? given.Value
         : property.PropertyType.IsValueType ? Activator.CreateInstance(property.PropertyType) : null;
 
-    /// <summary>If <paramref name="leavesOut"/> is set, neither writes nor sets the member when it has this value.</summary>
+    /// <summary>If <paramref name="leavesOut"/> is set, the member is neither written nor set when its value equals <paramref name="nothing"/>.</summary>
     private static void LeaveOut(JsonPropertyInfo property, bool leavesOut, object? nothing)
     {
         if (!leavesOut)

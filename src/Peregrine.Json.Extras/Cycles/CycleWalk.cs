@@ -18,7 +18,7 @@ internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
     private readonly List<JsonCycle> _found = [];
     private readonly List<Frame> _open = [];
 
-    /// <summary>The objects that contain the current value, each with the number of frames that were open when it was entered.</summary>
+    /// <summary>The objects that contain the current value, each with the number of frames that were open when the walk entered the object.</summary>
     private readonly Dictionary<object, int> _around = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>
@@ -171,7 +171,9 @@ internal sealed class CycleWalk(JsonTypeInfo root, int maximum)
         }
     }
 
-    /// <summary>Whether the options omit the member because it is read-only. Collections are not omitted, nor members with a condition of their own.</summary>
+    /// <summary>
+    /// Whether the options omit the member because it is read-only. Collections, and members with [JsonIgnore] or a ShouldSerialize function, are not omitted.
+    /// </summary>
     private static bool IsOmitted(JsonPropertyInfo member) =>
         member is { Set: null, ShouldSerialize: null, AttributeProvider: MemberInfo declared }
         && (declared is FieldInfo ? member.Options.IgnoreReadOnlyFields : member.Options.IgnoreReadOnlyProperties)

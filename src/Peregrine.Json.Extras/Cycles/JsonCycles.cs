@@ -6,8 +6,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Finds the cycles of an object graph: what makes a serializer throw "A possible object cycle was detected", and what
-/// <see cref="System.Text.Json.Serialization.ReferenceHandler.IgnoreCycles"/> writes as null.
+/// Finds the cycles of an object graph. At a cycle, a serializer throws "A possible object cycle was detected" or, with a reference handler, writes null
+/// (<see cref="System.Text.Json.Serialization.ReferenceHandler.IgnoreCycles"/>) or a reference
+/// (<see cref="System.Text.Json.Serialization.ReferenceHandler.Preserve"/>).
 /// </summary>
 public static class JsonCycles
 {
@@ -20,9 +21,9 @@ public static class JsonCycles
     /// <remarks>
     /// The walk follows the members in the options' metadata and the elements of collections; it calls their getters and enumerators. It visits each object
     /// once for each type that the object is written as. A cycle is therefore found on the first path that leads to it, and the time is linear. Values of types
-    /// with a converter of their own, and memory, are not examined. The walk does not recurse, and goes no deeper than
-    /// <see cref="JsonSerializerOptions.MaxDepth"/>. A reference to an enclosing object counts as a cycle even if it is declared as a base type whose members
-    /// lead no further.
+    /// with a converter of their own, and of <see cref="Memory{T}"/> and <see cref="ReadOnlyMemory{T}"/>, are not examined. The walk does not recurse, and goes
+    /// no deeper than <see cref="JsonSerializerOptions.MaxDepth"/>. A reference to an enclosing object counts as a cycle even if it is declared as a base type
+    /// whose members lead no further.
     /// </remarks>
     /// <typeparam name="TValue">The declared type of the value.</typeparam>
     /// <param name="value">The value.</param>

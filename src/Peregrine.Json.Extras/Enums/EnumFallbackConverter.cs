@@ -21,6 +21,6 @@ internal sealed partial class EnumFallbackConverter<TEnum>(JsonConverter<TEnum> 
     /// <summary>Returns the value that a string or a property name stands for; the fallback if the enum has no such name.</summary>
     private partial TEnum OfText(ref Utf8JsonReader reader, JsonSerializerOptions options);
 
-    /// <summary>Returns the value if it has a name, otherwise the fallback.</summary>
+    /// <summary>Returns the value if a member or a combination of flags has it, otherwise the fallback.</summary>
     private partial TEnum Known(TEnum value, JsonSerializerOptions options);
 }

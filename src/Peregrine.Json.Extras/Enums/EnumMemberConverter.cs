@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 [RequiresDynamicCode("The converter of each enum is made at run time. Native programs use EnumMemberConverter<TEnum>.")]
 public sealed class EnumMemberConverter : JsonConverterFactory
 {
-    /// <summary>The policy that names the members without a name from an attribute; null if they keep the names of the enum.</summary>
+    /// <summary>The policy for the names of the members that have no name from an attribute; null if these members keep their names in .NET.</summary>
     public JsonNamingPolicy? NamingPolicy { get; init; }
 
     /// <summary>Whether numbers are read, and are written for values without a name. Initially true.</summary>

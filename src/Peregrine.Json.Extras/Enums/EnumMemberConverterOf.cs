@@ -9,15 +9,15 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Reads and writes an enum by the names of its members. Names come from <see cref="EnumMemberAttribute"/> or <see cref="JsonStringEnumMemberNameAttribute"/>,
-/// and an unknown name or number is read as a fallback. Otherwise it does the same as <see cref="JsonStringEnumConverter{TEnum}"/>: for lists of flags, for the
-/// case of names without an attribute, and for numbers.
+/// and an unknown name or number is read as the fallback, if there is one. Otherwise the converter does the same as
+/// <see cref="JsonStringEnumConverter{TEnum}"/>: for lists of flags, for upper and lower case in names, and for numbers.
 /// </summary>
 /// <remarks>
 /// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>
 /// <para>
-/// With a fallback, a string that is not a name or a list of names is read as the fallback, and so is a number that no member or combination of flags has. The
-/// same applies to a key of a dictionary. Without a fallback, such strings are refused and such numbers become values without a name, as with System.Text.Json.
-/// The fallback does not affect writing.
+/// With a fallback, a string that is not a name or a list of names is read as the fallback, unless it contains a number and <see cref="AllowIntegerValues"/> is
+/// true. If that property is true, a number that no member or combination of flags has is read as the fallback, too. The same applies to a key of a dictionary.
+/// Without a fallback, such strings are refused and such numbers become values without a name, as with System.Text.Json. The fallback does not affect writing.
 /// </para>
 /// </remarks>
 /// <typeparam name="TEnum">The enum.</typeparam>
@@ -33,7 +33,7 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
     /// <param name="fallback">The value that is read in place of names and numbers that the enum does not have.</param>
     public EnumMemberConverter(TEnum fallback) => _fallback = fallback;
 
-    /// <summary>The policy that names the members without a name from an attribute; null if they keep the names of the enum.</summary>
+    /// <summary>The policy for the names of the members that have no name from an attribute; null if these members keep their names in .NET.</summary>
     public JsonNamingPolicy? NamingPolicy { get; init; }
 
     /// <summary>Whether numbers are read, and are written for values without a name. Initially true.</summary>
@@ -43,7 +43,9 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
     public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(TEnum);
 
     /// <inheritdoc/>
-    /// <exception cref="InvalidOperationException">A name is empty, has a comma, or white space at its ends.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// System.Text.Json does not allow a name: for example, it begins or ends with white space or, in an enum with [Flags], contains a comma.
+    /// </exception>
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
     {
         JsonNamingPolicy? names = EnumMemberNames.Of(Fields(), NamingPolicy);

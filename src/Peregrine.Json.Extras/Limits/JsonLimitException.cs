@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON text exceeds one of the <see cref="JsonLimits"/>. The path, the line and the position say where the first byte beyond the limit is. The middle of a
-/// path of more than 512 characters is left out.
+/// The exception for a JSON text that exceeds one of the <see cref="JsonLimits"/>. The path, the line and the position say where the first byte beyond the
+/// limit is. The middle of a path of more than 512 characters is left out.
 /// </summary>
 public sealed class JsonLimitException : JsonException
 {

@@ -14,23 +14,26 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Lengths are in bytes of UTF-8, as spelled in the text: an escape of six characters counts as six bytes, and quotes do not count. Each limit is exact to the
-/// byte, independent of how the text is split into pieces. A text may contain several values, one after another, as JSON Lines does. The limits for tokens and
-/// for the document apply to the whole text, those for members and elements to each container.
+/// Lengths are in bytes of UTF-8, as spelled in the text: an escape of six characters counts as six bytes, and the quotes of a name or string do not count
+/// towards its length. Each limit is exact to the byte, independent of how the text is split into pieces. A text may contain several values, one after another,
+/// as JSON Lines does. The limits for tokens and for the document apply to the whole text, those for members and elements to each container.
 /// </para>
 /// <para>
 /// Comments and trailing commas are skipped. After a byte that is not JSON (RFC 8259), only the length of the document is limited: the reader itself reports
 /// that error. The limits are therefore for readers of JSON, not for readers of other grammars, such as JSON5.
 /// </para>
-/// <para>The memory is a few bytes for each open container, and the names on the path to the current value. Instances are immutable and may be shared.</para>
+/// <para>
+/// A check needs a few bytes of memory for each open container, and space for the names on the path to the current value. Instances are immutable and may be
+/// shared.
+/// </para>
 /// </remarks>
 public sealed record JsonLimits
 {
     private const int NoLimit = int.MaxValue;
 
     /// <summary>
-    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB, 67,108,864 tokens and documents of 256 MiB. Together
-    /// with <see cref="JsonSerializerOptions.Strict"/> it is the strictest way to read with this library.
+    /// A profile for services: 64 levels, names of 64 KiB, numbers of 1,100 bytes, strings of 64 MiB, 67,108,864 tokens and documents of 256 MiB. Together with
+    /// <see cref="JsonSerializerOptions.Strict"/>, it is the strictest predefined setting for reading.
     /// </summary>
     /// <remarks>
     /// Members and elements have no separate limits: the limit for tokens applies to all of them together. The limit for the document also limits the bytes
@@ -51,25 +54,27 @@ public sealed record JsonLimits
     public int MaxDepth { get; init => field = Checked(value); } = 64;
 
     /// <summary>The maximum length of the name of a member, in bytes without its quotes.</summary>
-    /// <value>The default is <see cref="int.MaxValue"/>: no limit. The same holds for the limits below.</value>
+    /// <value>The default is <see cref="int.MaxValue"/>: no limit.</value>
     public int MaxNameLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The maximum length of a string value, in bytes without its quotes.</summary>
+    /// <summary>The maximum length of a string value, in bytes without its quotes. By default, there is no limit.</summary>
     public int MaxStringLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The maximum length of a number, in bytes.</summary>
+    /// <summary>The maximum length of a number, in bytes. By default, there is no limit.</summary>
     public int MaxNumberLength { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The maximum number of tokens of the text: names, values that are no containers, opening brackets and closing brackets.</summary>
+    /// <summary>
+    /// The maximum number of tokens of the text: names, values that are no containers, opening brackets and closing brackets. By default, there is no limit.
+    /// </summary>
     public long MaxTokens { get; init => field = Checked(value); } = long.MaxValue;
 
-    /// <summary>The maximum number of members of an object. Members with the same name are counted separately.</summary>
+    /// <summary>The maximum number of members of an object. Members with the same name are counted separately. By default, there is no limit.</summary>
     public int MaxMembers { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The maximum number of elements of an array.</summary>
+    /// <summary>The maximum number of elements of an array. By default, there is no limit.</summary>
     public int MaxElements { get; init => field = Checked(value); } = NoLimit;
 
-    /// <summary>The maximum length of the text, in bytes, with white space and a byte order mark.</summary>
+    /// <summary>The maximum length of the text, in bytes, with white space and a byte order mark. By default, there is no limit.</summary>
     public long MaxDocumentLength { get; init => field = Checked(value); } = long.MaxValue;
 
     /// <summary>Checks a text, in one pass without allocation for each value.</summary>
@@ -89,7 +94,7 @@ public sealed record JsonLimits
     }
 
     /// <inheritdoc cref="Check(ReadOnlySpan{byte})"/>
-    /// <param name="json">The text. It counts as the UTF-8 that it becomes.</param>
+    /// <param name="json">The text. The limits apply to its UTF-8 form.</param>
     public void Check(ReadOnlySpan<char> json)
     {
         var check = new LimitCheck(this);

@@ -18,7 +18,8 @@ internal sealed class LimitCheck(JsonLimits limits)
     private LimitLevels _levels = new();
 
     /// <summary>
-    /// For the text that is being processed: the number of bytes before it, the number of line feeds in them, and the offset of the start of the line.
+    /// For the text that is being processed: the number of bytes before it, the number of line feeds in these bytes, and the offset at which the last line of
+    /// these bytes begins.
     /// </summary>
     private long _before, _lines, _lineStart;
 
@@ -26,7 +27,7 @@ internal sealed class LimitCheck(JsonLimits limits)
     private long _length;
     private long _tokens;
 
-    /// <summary>The offset and kind of a token that has been counted but has not ended. The offset is -1 outside a token.</summary>
+    /// <summary>The offset and kind of a token that has been counted but has not ended. The offset is -1 if there is no such token.</summary>
     private long _token = -1;
     private TokenKind _kind;
 
@@ -62,8 +63,8 @@ internal sealed class LimitCheck(JsonLimits limits)
     }
 
     /// <summary>
-    /// Processes the kept bytes of previous pieces together with the first bytes of this one. Returns the part of this piece that has not been processed or
-    /// kept.
+    /// Processes the stored bytes of previous pieces together with the first bytes of this piece. Returns the part of this piece that has been neither
+    /// processed nor stored.
     /// </summary>
     private ReadOnlySpan<byte> Join(ReadOnlySpan<byte> piece)
     {
@@ -255,10 +256,10 @@ internal sealed class LimitCheck(JsonLimits limits)
         }
     }
 
-    /// <summary>Counts a token that begins a member or an element.</summary>
+    /// <summary>Counts a token and, if it begins a member or an element, also that member or element.</summary>
     private void Count(ReadOnlySpan<byte> text, int at, bool isName)
     {
-        // Counts the item before the token, because its number is part of the path of every error.
+        // Counts the member or element first, because the number of an element is part of the path of every error.
         long items = CountItem(isName);
         CountToken(text, at);
         (JsonLimit limit, int most) = isName ? (JsonLimit.Members, limits.MaxMembers) : (JsonLimit.Elements, limits.MaxElements);

@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>Checks a text in another charset, while it arrives in pieces, in its UTF-8 form. Bytes that are invalid in the charset are replaced.</summary>
+/// <summary>
+/// Checks a text in another charset than UTF-8, which arrives in pieces: converts each piece to UTF-8 and checks the result. Bytes that are invalid in the
+/// charset are replaced.
+/// </summary>
 internal sealed class TranscodedCheck
 {
     private readonly LimitCheck _check;

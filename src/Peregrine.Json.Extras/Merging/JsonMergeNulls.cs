@@ -9,6 +9,9 @@ public enum JsonMergeNulls
     /// <summary>The null becomes the value of the member.</summary>
     Set,
 
-    /// <summary>The member is removed. Members with a null are also left out of objects that are added (RFC 7396 section 2). Nulls in arrays stay.</summary>
+    /// <summary>
+    /// The member is removed. Members with a null are also left out of objects that are added (RFC 7396 section 2). Arrays keep their nulls, also those in
+    /// objects that are added as elements.
+    /// </summary>
     Remove,
 }

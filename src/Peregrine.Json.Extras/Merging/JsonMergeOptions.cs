@@ -7,11 +7,11 @@ public sealed class JsonMergeOptions
 {
     internal static JsonMergeOptions Default { get; } = new();
 
-    /// <summary>How two arrays are merged.</summary>
+    /// <summary>How two arrays at the same place are merged. Initially <see cref="JsonMergeArrays.Concat"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeArrays Arrays { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
-    /// <summary>What happens to a member if the other object has a null for it.</summary>
+    /// <summary>What happens to a member if the other object has a null for it. Initially <see cref="JsonMergeNulls.Ignore"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeNulls Nulls { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 

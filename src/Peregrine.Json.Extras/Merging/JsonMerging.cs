@@ -7,7 +7,7 @@ using Peregrine.Json.Extras;
 
 namespace Peregrine.Json;
 
-/// <summary>Merges a text into an existing <see cref="JsonObject"/>, as Newtonsoft.Json's <c>JObject.Merge</c> does with a parsed object.</summary>
+/// <summary>Merges a text or another object into an existing <see cref="JsonObject"/>, as Newtonsoft.Json's <c>JObject.Merge</c> does with an object.</summary>
 /// <remarks>
 /// Objects with the same name are merged, at any depth. Arrays are merged as <see cref="JsonMergeOptions.Arrays"/> says. Everything else is replaced, except
 /// for nulls (<see cref="JsonMergeOptions.Nulls"/>). Members of the object keep their order; new members follow. Names are compared as the object compares
@@ -55,7 +55,9 @@ public static class JsonMerging
     /// <param name="content">The other object, which does not change.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="content"/> is null.</exception>
-    /// <exception cref="ArgumentException">The other object was parsed from a text with a name twice, which nodes find now; nothing is changed.</exception>
+    /// <exception cref="ArgumentException">
+    /// The other object was parsed from a text that has a name twice in an object. Nodes detect this only when they are used; here, before anything is changed.
+    /// </exception>
     public static void Merge(this JsonObject target, JsonObject content, JsonMergeOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(target);

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Extras;
 
 /// <summary>
 /// Converts nodes to strings that can be keys of sets and dictionaries: nodes that are equal by <see cref="JsonNode.DeepEquals"/> have the same string. Unlike
-/// nodes, strings have hash codes, which a text cannot predict, and are compared without recursion.
+/// nodes, strings have hash codes that depend on their content, which a text cannot predict, and are compared without recursion.
 /// </summary>
 /// <param name="ignoresCase">Whether names are compared ignoring case.</param>
 internal readonly struct NodeKey(bool ignoresCase)
@@ -83,8 +83,8 @@ internal readonly struct NodeKey(bool ignoresCase)
     }
 
     /// <summary>
-    /// Returns the text of a .NET number that is infinite or NaN; null for any other value. A number that was parsed from a text is never one: it may exceed
-    /// the largest double, but is finite.
+    /// Returns the text of a .NET number that is infinite or NaN; null for any other value, also for a number that was parsed from a text, which may exceed the
+    /// largest double, but is finite.
     /// </summary>
     private static string? NotInJson(JsonValue value) =>
         value.TryGetValue(out JsonElement _) ? null

@@ -22,7 +22,8 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
     private readonly Dictionary<JsonArray, Dictionary<string, JsonNode>> _byKey = [];
 
     /// <summary>
-    /// Returns a copy of an object. Reads all names, so that repeated ones are found. Unlike <see cref="JsonNode.DeepClone"/>, does not recurse.
+    /// Returns a copy of an object. Reads all names, so that a repeated name in the text of a node throws an <see cref="ArgumentException"/>. Unlike
+    /// <see cref="JsonNode.DeepClone"/>, does not recurse.
     /// </summary>
     public static JsonObject Copy(JsonObject content)
     {
@@ -182,7 +183,7 @@ internal readonly struct NodeMerge(JsonMergeOptions options)
 
     private JsonNode? KeyOf(JsonNode? element) => element is JsonObject members && members.TryGetPropertyValue(options.Key, out JsonNode? key) ? key : null;
 
-    /// <summary>Whether two nodes are both objects or both arrays. They are then queued for merging.</summary>
+    /// <summary>Whether two nodes are both objects or both arrays. If so, the pair is queued for merging.</summary>
     private bool IsPair(JsonNode? target, JsonNode? content)
     {
         bool isPair = (target is JsonObject && content is JsonObject) || (target is JsonArray && content is JsonArray);

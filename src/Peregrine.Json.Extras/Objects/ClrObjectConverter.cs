@@ -25,8 +25,8 @@ namespace Peregrine.Json;
 public sealed partial class ClrObjectConverter : JsonConverter<object>
 {
     /// <summary>
-    /// For each options, the metadata by which System.Text.Json writes values declared as object: by the run-time type, one of its bases, or a polymorphic
-    /// base.
+    /// For each options, the metadata for values declared as object. With it, System.Text.Json writes a value by the metadata of its run-time type, of the
+    /// nearest base that has metadata, or of a polymorphic base.
     /// </summary>
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonTypeInfo<object?>> s_byRunTimeType = [];
 

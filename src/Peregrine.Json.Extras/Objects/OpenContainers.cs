@@ -4,7 +4,7 @@ namespace Peregrine.Json.Extras;
 
 /// <summary>
 /// The lists and dictionaries that are being read, outermost first: an explicit stack instead of recursion. The values stay on the stack until their container
-/// ends, so that it is created at its exact size.
+/// ends, so that the container is created at its exact size.
 /// </summary>
 internal ref struct OpenContainers
 {

@@ -14,6 +14,6 @@ internal static class PlainValues
     /// <summary>Returns a boxed number. Small numbers share their boxes.</summary>
     public static object Box(long number) => (ulong)number < (ulong)s_small.Length ? s_small[number] : number;
 
-    /// <summary>Whether a text has the length of a date and time, and the letter between them.</summary>
+    /// <summary>Whether a text is long enough for a date and time, and has the letter T between them.</summary>
     public static bool MayBeTime(string text) => text.Length >= LeastTime && text[10] == 'T';
 }

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Extras;
 /// </summary>
 internal struct RepeatedNames
 {
-    /// <summary>From this many names on, strings are kept in a table and reused: some names are expected to repeat.</summary>
+    /// <summary>After this many names, strings are stored in a table and reused, because some names probably repeat.</summary>
     private const int Many = 32;
 
     /// <summary>The size of the table of names, a power of two.</summary>

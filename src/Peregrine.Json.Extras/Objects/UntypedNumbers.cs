@@ -3,18 +3,20 @@ namespace Peregrine.Json;
 /// <summary>The .NET types of the JSON numbers for which no type is declared.</summary>
 public enum UntypedNumbers
 {
-    /// <summary>A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number a <see cref="double"/>.</summary>
+    /// <summary>
+    /// A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number becomes a <see cref="double"/>.
+    /// </summary>
     LongOrDouble,
 
     /// <summary>
-    /// A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number a <see cref="decimal"/> if it fits one,
-    /// and else a <see cref="double"/>.
+    /// A whole number without fraction and exponent becomes a <see cref="long"/> if it fits one; every other number becomes a <see cref="decimal"/> if it fits
+    /// one, otherwise a <see cref="double"/>.
     /// </summary>
     LongOrDecimal,
 
     /// <summary>Every number becomes a <see cref="double"/>, as in JavaScript.</summary>
     Double,
 
-    /// <summary>Every number becomes a <see cref="decimal"/> if it fits one, and else a <see cref="double"/>.</summary>
+    /// <summary>Every number becomes a <see cref="decimal"/> if it fits one, otherwise a <see cref="double"/>.</summary>
     Decimal,
 }

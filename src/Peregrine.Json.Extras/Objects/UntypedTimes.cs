@@ -5,15 +5,15 @@ namespace Peregrine.Json;
 /// </summary>
 public enum UntypedTimes
 {
-    /// <summary>The string stays a string.</summary>
+    /// <summary>A string with a date and a time stays a string.</summary>
     Strings,
 
     /// <summary>
-    /// Such a string becomes a <see cref="System.DateTime"/>: in UTC if it ends with <c>Z</c>, in local time if it has another offset, and with an unspecified
-    /// kind if it has no offset.
+    /// A string with a date and a time becomes a <see cref="System.DateTime"/>: in UTC if it ends with <c>Z</c>, in local time if it has another offset, and
+    /// with an unspecified kind if it has no offset.
     /// </summary>
     DateTime,
 
-    /// <summary>Such a string becomes a <see cref="System.DateTimeOffset"/>. A time without an offset counts as local.</summary>
+    /// <summary>A string with a date and a time becomes a <see cref="System.DateTimeOffset"/>. A time without an offset counts as local.</summary>
     DateTimeOffset,
 }

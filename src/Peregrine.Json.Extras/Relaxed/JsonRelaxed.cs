@@ -17,8 +17,8 @@ namespace Peregrine.Json;
 /// <para>
 /// In addition to JSON, JSON5 allows comments wherever white space is allowed, names without quotes, strings in single quotes or over several lines, further
 /// escapes, trailing commas, hexadecimal numbers, plus signs, decimal points without digits on one side, NaN and Infinity. A text is converted to strict JSON
-/// in one pass and then read like any other. Text that is already strict is not copied, and gives the same values and exceptions. Comments and commas need no
-/// option.
+/// in one pass and then read like any other. Text that is already strict is not copied, and gives the same values and exceptions. Comments and trailing commas
+/// are accepted under any options.
 /// </para>
 /// <para>
 /// <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c> become strings. A text with one of these is read with a copy of the options, created once, that has
@@ -85,8 +85,8 @@ public static class JsonRelaxed
         /// <param name="options">Options, or null for the defaults.</param>
         /// <returns>The value; null for a null.</returns>
         /// <exception cref="JsonException">
-        /// The text is not JSON5 or does not fit the type. Path, line and byte refer to the relaxed text. A text that is not JSON5 is refused before any of it
-        /// is read; the path then begins at the root of the document, for any type.
+        /// The text is not JSON5 or does not fit the type. Path, line and byte refer to the relaxed text. A text that is not JSON5 is refused before any value
+        /// is read; the path then leads to the place of the error, for any type.
         /// </exception>
         /// <exception cref="NotSupportedException">The type cannot be read.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -117,7 +117,7 @@ public static class JsonRelaxed
         /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
         /// <param name="options">Options, or null for the defaults.</param>
-        /// <param name="cancellationToken">Cancels reading the stream, if it supports that.</param>
+        /// <param name="cancellationToken">Cancels reading the stream, if the stream supports that.</param>
         /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -128,8 +128,8 @@ public static class JsonRelaxed
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
         /// <param name="jsonTypeInfo">
-        /// The metadata, which includes the options. A text with NaN or Infinity is read with what the resolver returns for the copied options; with this
-        /// metadata, if the options do not return it.
+        /// The metadata, which includes the options. A text with NaN or Infinity is read with the metadata that the copied options return for the type. If the
+        /// original options return other metadata for the type than this, this metadata is used unchanged.
         /// </param>
         /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
         public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
@@ -137,22 +137,22 @@ public static class JsonRelaxed
 
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
         /// <param name="json">The whole text.</param>
-        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <param name="jsonTypeInfo">The metadata, which includes the options. It is used as for a text in UTF-8.</param>
         /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
         public static T? DeserializeRelaxed<T>(ReadOnlySpan<char> json, JsonTypeInfo<T> jsonTypeInfo) =>
             RelaxedCall.Read(json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
 
         /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonSerializerOptions?)"/>
         /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
+        /// <param name="jsonTypeInfo">The metadata, which includes the options. It is used as for a text in UTF-8.</param>
         /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
         public static T? DeserializeRelaxed<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
             RelaxedCall.Read(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo);
 
         /// <inheritdoc cref="DeserializeRelaxed{T}(Stream, JsonTypeInfo{T})"/>
         /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-        /// <param name="jsonTypeInfo">The metadata, as for UTF-8.</param>
-        /// <param name="cancellationToken">Cancels reading the stream, if it supports that.</param>
+        /// <param name="jsonTypeInfo">The metadata, which includes the options. It is used as for a text in UTF-8.</param>
+        /// <param name="cancellationToken">Cancels reading the stream, if the stream supports that.</param>
         /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
         public static ValueTask<T?> DeserializeRelaxedAsync<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
             RelaxedCall.ReadAsync(utf8Json, RelaxedCall.OptionsOf(jsonTypeInfo), jsonTypeInfo, cancellationToken);

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Extras;
 /// <summary>Creates exceptions whose lines and bytes refer to the relaxed text.</summary>
 internal static class RelaxedErrors
 {
-    /// <summary>Creates the exception for a text that breaks the grammar, as System.Text.Json's reader does for strict JSON.</summary>
+    /// <summary>Creates the exception for an error at an offset, in the form of System.Text.Json's exceptions for errors in the syntax.</summary>
     /// <param name="message">What is wrong.</param>
     /// <param name="text">The relaxed text.</param>
     /// <param name="at">The offset of the error.</param>

@@ -12,8 +12,8 @@ internal ref partial struct RelaxedText
     public readonly ReadOnlySpan<byte> Strict => _output is null ? _text : _output.Array.AsSpan(0, _length);
 
     /// <summary>
-    /// The offset in the relaxed text that corresponds to the offset <c>sought</c> in the strict text, or -1. If the conversion left something out there, the
-    /// offset before what was left out, directly after the last token.
+    /// The offset in the relaxed text that corresponds to the offset <c>sought</c> in the strict text, or -1. If the conversion left out bytes there, this is
+    /// the offset before these bytes.
     /// </summary>
     public readonly int Found => _found;
 
@@ -68,6 +68,6 @@ internal ref partial struct RelaxedText
         _length += text.Length;
     }
 
-    /// <summary>Returns the strict text for the part before an offset.</summary>
+    /// <summary>Returns the strict text for the part of the relaxed text before an offset.</summary>
     private readonly byte[] Before(int at) => _output is null ? [.. _text[..at]] : [.. Strict, .. _text[_taken..Math.Max(at, _taken)]];
 }

@@ -11,7 +11,10 @@ namespace Peregrine.Json.Extras;
 // Strings, names without quotes and numbers.
 internal ref partial struct RelaxedText
 {
-    /// <summary>The maximum number of hexadecimal digits, twice as many as the largest double has. The time for converting to decimal is quadratic.</summary>
+    /// <summary>
+    /// The maximum number of hexadecimal digits, twice as many as the largest double has. The time for converting to decimal grows faster than the number of
+    /// digits.
+    /// </summary>
     private const int MostHexDigits = 512;
 
     private static readonly SearchValues<byte> s_stops = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static value => (byte)value), .. "'\"\\"u8]);
@@ -78,7 +81,7 @@ internal ref partial struct RelaxedText
         {
             Put([], char.IsAsciiDigit((char)kind) ? throw Fault(SyntaxText.NotAnEscape(kind), _at + 1) : 1 + LineEndLength(text));
 
-            // The backslash and the line end are removed. A UTF-8 continuation byte after them would then complete a character before them.
+            // The backslash, and a line end after it, are removed. A UTF-8 continuation byte after them would then complete a character before them.
             _ = Next is >= 0x80 and < 0xC0 ? throw Fault(ErrorText.InvalidUtf8, _at) : 0;
         }
     }

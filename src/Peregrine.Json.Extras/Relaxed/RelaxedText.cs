@@ -16,8 +16,8 @@ namespace Peregrine.Json.Extras;
 internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, int sought = -1)
 {
     /// <summary>
-    /// The number of outermost levels at which a container is first tried as strict JSON, to pass it as a whole. With more levels, a text whose last elements
-    /// are relaxed would be scanned too often.
+    /// The number of outermost levels at which the conversion first tests whether a container is strict JSON, which it can skip as a whole. With more levels, a
+    /// text whose last elements are relaxed would be scanned too often.
     /// </summary>
     private const int TriedLevels = 3;
 
@@ -120,7 +120,7 @@ internal ref partial struct RelaxedText(ReadOnlySpan<byte> text, int maxDepth, i
         return end >= 0;
     }
 
-    /// <summary>Continues after a value; returns false at the end of the text.</summary>
+    /// <summary>Reads what follows a value, up to the next value. Returns false at the end of the text.</summary>
     private bool GoesOn()
     {
         Gap();

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Extras;
 
 /// <summary>
 /// The contract of a simple type with a codec that replaces a converter. As with the converter, the exception for a refused value has no inner exception,
-/// unless it is a string whose escapes cannot be decoded.
+/// unless the value is a string whose escapes cannot be decoded.
 /// </summary>
 /// <param name="readsStrings">Whether the converter decodes strings.</param>
 internal sealed class ConvertedContract<T, TCodec>(bool readsStrings) : ValueContract<T, TCodec>

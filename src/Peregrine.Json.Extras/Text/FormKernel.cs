@@ -14,7 +14,7 @@ internal readonly struct FormKernel<T, TForm> : ITextKernel<T>
 
     public static nint Read(ref byte start, nint at, nint end, out T value)
     {
-        // A text with escapes contains a backslash, which no format allows, so it is refused here.
+        // A text with escapes contains a backslash, which no format allows, so this method fails, and TryParse reads the decoded text.
         ReadOnlySpan<byte> text = Mem.Span(ref start, at, nint.Min(end, at + default(TForm).Longest + 1), end);
         int length = text.IndexOf((byte)'"');
         if (length >= 0 && default(TForm).TryParse(text[..length], out value))

@@ -20,9 +20,10 @@ internal static class ShortText
             return path;
         }
 
+        // An earlier cut before a surrogate pair has put its ellipsis one place earlier.
         int head = Most / 2;
+        head -= char.IsHighSurrogate(path[head - 1]) || path[head - 1] == '…' ? 1 : 0;
         int tail = path.Length - (Most - head - 1);
-        head -= char.IsHighSurrogate(path[head - 1]) ? 1 : 0;
         tail += char.IsLowSurrogate(path[tail]) ? 1 : 0;
         return path.Remove(head, tail - head).Insert(head, '…');
     }

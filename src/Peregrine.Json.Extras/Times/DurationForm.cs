@@ -6,7 +6,7 @@ namespace Peregrine.Json.Extras;
 
 /// <summary>
 /// Converts durations to and from text by ISO 8601-1:2019 section 5.5.2, with the units of fixed length: weeks, days, hours, minutes and seconds. Refuses years
-/// and months. Allows a leading sign, as XML Schema does (part 2, section 3.3.6), which .NET also uses elsewhere.
+/// and months. Allows a leading minus sign, as XML Schema does (part 2, section 3.3.6), which .NET also uses elsewhere, and a leading plus sign.
 /// </summary>
 internal readonly struct DurationForm : ITextForm<TimeSpan>
 {

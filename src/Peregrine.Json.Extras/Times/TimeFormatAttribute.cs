@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// <summary>
 /// Reads and writes a member of type <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>,
 /// <see cref="TimeSpan"/> or the nullable form of one of these with a format of .NET; see <see cref="TimeFormatConverter"/>. Contexts of System.Text.Json's
-/// generator do not see attributes like this one: there, <see cref="TimeFormatConverter"/> in the options serves all members of a type.
+/// generator do not see attributes like this one: there, <see cref="TimeFormatConverter"/> in the options converts all members of a type.
 /// </summary>
 /// <param name="format">The format: standard or custom, as for <see cref="DateTime.ToString(string)"/>.</param>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field)]

@@ -10,8 +10,8 @@ namespace Peregrine.Json;
 /// format of .NET and the invariant culture, as values and as keys of dictionaries.
 /// </summary>
 /// <remarks>
-/// A text must match the format exactly, without surrounding white space. Other texts and values are refused with the <see cref="JsonException"/> for a value
-/// that cannot be converted. Written text is escaped as usual.
+/// A text must match the format exactly; white space around it is accepted only if the styles allow it. Other texts and values are refused with the
+/// <see cref="JsonException"/> for a value that cannot be converted. Written text is escaped as usual.
 /// </remarks>
 public sealed class TimeFormatConverter : JsonConverterFactory
 {
@@ -21,7 +21,7 @@ public sealed class TimeFormatConverter : JsonConverterFactory
     /// <summary>Creates the converter.</summary>
     /// <param name="format">The format: standard or custom, as for <see cref="DateTime.ToString(string)"/>.</param>
     /// <param name="styles">
-    /// How a text without an offset, or with one, is understood, for <see cref="DateTime"/> and <see cref="DateTimeOffset"/>: as for
+    /// How a text with or without an offset is parsed to a <see cref="DateTime"/> or <see cref="DateTimeOffset"/>, as in
     /// <see cref="DateTime.ParseExact(string, string, IFormatProvider, DateTimeStyles)"/>.
     /// </param>
     /// <exception cref="ArgumentException"><paramref name="format"/> is empty.</exception>
@@ -37,6 +37,6 @@ public sealed class TimeFormatConverter : JsonConverterFactory
     public override bool CanConvert(Type typeToConvert) => FormattedTimes.CanConvert(typeToConvert);
 
     /// <inheritdoc/>
-    /// <exception cref="InvalidOperationException">The format does not serve the type, or the styles exclude each other.</exception>
+    /// <exception cref="InvalidOperationException">The format is not valid for the type, or the styles exclude each other.</exception>
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => FormattedTimes.Create(typeToConvert, _format, _styles);
 }

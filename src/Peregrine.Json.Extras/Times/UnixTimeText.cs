@@ -44,10 +44,7 @@ internal static class UnixTimeText<T, TType, TUnit>
         return true;
     }
 
-    /// <summary>
-    /// Converts a number with a fraction or an exponent to whole ticks, rounded down: uses only its digits down to the one for single ticks. False if it is too
-    /// large.
-    /// </summary>
+    /// <summary>Converts a number with a fraction or an exponent to whole ticks, rounded down. Returns false if the number is too large.</summary>
     private static bool TryShift(ReadOnlySpan<byte> number, out Int128 ticks)
     {
         bool isNegative = number[0] == (byte)'-';

@@ -28,8 +28,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
     public bool IsFull => _faults.Count >= maxErrors || _left < 0;
 
     /// <summary>
-    /// Returns the line of an offset, and the number of bytes before the offset in that line. Takes time linear in the distance from the previous call's
-    /// offset.
+    /// Returns the line of an offset, and the number of bytes before the offset in that line. Takes time linear in the distance from the largest offset so far
+    /// and, for an earlier line, in the number of bytes before the offset in that line.
     /// </summary>
     public (long Line, long Column) LineOf(int offset)
     {
@@ -69,7 +69,8 @@ internal sealed class FaultCollector(byte[] text, int maxErrors)
 
     /// <summary>
     /// Returns the faults in the order of the text, including the fault that <c>Deserialize</c> throws. If the walk has found that fault, too,
-    /// <c>Deserialize</c>'s version replaces the walk's: position or message may differ, because constructor arguments are read late.
+    /// <c>Deserialize</c>'s version replaces the walk's: position or message may differ, because <c>Deserialize</c> reads the members that are not constructor
+    /// arguments only after the end of their object.
     /// </summary>
     public JsonFaults Finish(DeserializationError first)
     {

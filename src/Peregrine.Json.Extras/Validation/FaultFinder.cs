@@ -29,8 +29,8 @@ internal static class FaultFinder
         var faults = new FaultCollector(text, maxErrors);
         ReadRules rules = known.Read.Rules;
 
-        // Only reading the whole text shows what an id refers to. So the walk checks a text with references for its syntax only; its only other fault is the
-        // one that reading has found.
+        // Only reading the whole text shows what an id refers to. If references are preserved, the walk therefore checks the syntax only; the only other fault
+        // is the one that reading has found.
         var walk = new FaultWalk(text, rules.KeepsReferences ? null : known.Contract.Shape, rules, !known.Frozen.Settings.AllowDuplicateProperties, faults);
         walk.Run();
         steps = walk.Steps;
@@ -45,7 +45,7 @@ internal static class FaultFinder
         return Find(known, utf8, first, maxErrors);
     }
 
-    /// <summary>Reads a stream to its end, without a byte order mark.</summary>
+    /// <summary>Reads a stream to its end. Returns the bytes without a byte order mark.</summary>
     public static byte[] ReadAll(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream, "utf8Json");

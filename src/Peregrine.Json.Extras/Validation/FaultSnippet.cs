@@ -27,8 +27,8 @@ internal readonly struct FaultSnippet
     public int Length => _text.Length;
 
     /// <summary>
-    /// Returns the two lines. A character of any length is one column. Invisible characters, characters that control the terminal, and bytes that are not UTF-8
-    /// are escaped.
+    /// Returns the two lines. A character that is not escaped is one column, regardless of its length in bytes. Invisible characters, characters that control
+    /// the terminal, and bytes that are not UTF-8 are escaped.
     /// </summary>
     public override string ToString()
     {

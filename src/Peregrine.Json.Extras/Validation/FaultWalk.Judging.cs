@@ -12,7 +12,7 @@ internal ref partial struct FaultWalk
     {
         if (Expected?.CaseAt(token) is { } shape)
         {
-            // A number at the end of an incomplete text may continue, so it is not checked.
+            // A number at the end of an incomplete text may continue, so no value there is checked.
             _ = (_depth == 0 || end < _text.Length) && Judge(shape, start, end, isWhole: true);
         }
         else if (token == JsonTokenType.String)
@@ -32,8 +32,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Lets a contract read a value by itself, or only the beginning of a value, and adds the fault that it finds. A syntax error in a beginning is ignored,
-    /// because it only means that the value continues. Returns whether a fault was added.
+    /// Lets a contract read a value by itself, or only the beginning of a value, and adds the fault that it finds. An error of syntax or of members in a
+    /// beginning is ignored, because it only means that the value continues. Returns whether a fault was added.
     /// </summary>
     private readonly bool Judge(Shape shape, int start, int end, bool isWhole)
     {
@@ -53,7 +53,7 @@ internal ref partial struct FaultWalk
         }
         catch (Exception thrown)
         {
-            // Deserialize stops at the first fault and does not read this value. An exception from a converter therefore counts only if it is an error of the
+            // Deserialize stops at the first fault and may not read this value. An exception from a converter therefore counts only if it is an error of the
             // text.
             error = DeserializationError.IsOfText(thrown) ? thrown : null;
         }

@@ -95,7 +95,7 @@ internal ref partial struct FaultWalk
         _place = FaultPlace.Colon;
     }
 
-    /// <summary>Reads an unquoted word: as a name if a colon follows, otherwise as a value whose name is missing.</summary>
+    /// <summary>Reads a word without double quotes: as a name if a colon or an equals sign follows, otherwise as a value whose name is missing.</summary>
     private void BareName()
     {
         int start = _at;
@@ -154,7 +154,8 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Checks the name of the next value: that it can be decoded, is known, is not repeated and, in a dictionary, is a valid key. Records it.
+    /// Checks the name of the next value as far as the contract requires: that the name can be decoded, is known, is not repeated and, in a dictionary, is a
+    /// valid key. Records the name if a later check for repeated or missing names needs it.
     /// </summary>
     private readonly void CheckName()
     {
@@ -241,7 +242,7 @@ internal ref partial struct FaultWalk
         AddSyntax(SyntaxText.AfterValue(found), _at);
         if (found is (byte)';' or (byte)':')
         {
-            // A semicolon counts as a comma. In an object, so does a colon, and the value after it has no name.
+            // A semicolon or a colon counts as a comma. In an object, the value after such a colon has no name.
             _at++;
             _place = !_top!.IsObject ? FaultPlace.Element : found == ';' ? FaultPlace.Name : FaultPlace.Value;
         }

@@ -4,8 +4,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Extras;
 
 /// <content>
-/// How a walk goes on after a fault of the syntax. What people write instead of JSON is taken as what they mean: a comma or colon that is missing, a bracket
-/// that is missing or superfluous, a string that ends with its line, a name without quotes.
+/// Continues the walk after a syntax error. Common deviations from JSON are read as what their author probably meant: a missing comma or colon, a missing or
+/// superfluous bracket, a string that ends with its line, a name without quotes.
 /// </content>
 internal ref partial struct FaultWalk
 {
@@ -13,7 +13,7 @@ internal ref partial struct FaultWalk
     private static readonly SearchValues<byte> s_inString = SearchValues.Create("\"\\\n"u8);
     private static readonly SearchValues<byte> s_brackets = SearchValues.Create("\"[]{}"u8);
 
-    /// <summary>Skips white space and comments; returns false at the end of the text. Adds a fault for a comment that is not allowed.</summary>
+    /// <summary>Skips white space and comments; returns false at the end of the text. Adds a fault for a comment that is not allowed or has no end.</summary>
     private bool SkipBlank()
     {
         while (true)
@@ -124,8 +124,9 @@ internal ref partial struct FaultWalk
     }
 
     /// <summary>
-    /// Returns the offset where a string ends, found from an offset inside it: after its closing quote. If a line ends before the quote and the next line
-    /// begins with a token, the string ends with the line, before commas and brackets at the end of that line.
+    /// Returns the offset where a string ends: usually after its closing quote. The search begins at an offset inside the string. If a line ends before the
+    /// quote and the next line with text begins with a quote, a comma or a bracket, the string ends with the line, before commas and closing brackets at the
+    /// end of that line. The same applies if only white space follows.
     /// </summary>
     private readonly int EndOfString(int begin, int at)
     {

@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Extras;
 
-/// <summary>The words of a fault for what should be there and for what is there.</summary>
+/// <summary>Creates the texts that say what was expected at the place of a fault and what was found there.</summary>
 internal static class FaultWords
 {
     public const string Object = "object";
@@ -42,7 +42,7 @@ internal static class FaultWords
         _ => "a value",
     };
 
-    /// <summary>Returns the words for what should follow in a token that begins with a byte.</summary>
+    /// <summary>Returns what was expected in a token whose first byte is <paramref name="first"/>.</summary>
     public static string OfBegun(byte first) =>
         first == '"' ? "the rest of a string" : char.IsAsciiLetter((char)first) ? "true, false or null" : "the rest of a number";
 
@@ -51,7 +51,7 @@ internal static class FaultWords
 
     public static string OfName(ReadOnlySpan<byte> name) => $"name \"{Short(name)}\"";
 
-    /// <summary>Returns the kind of a value and, unless it is an object or array, the beginning of its text.</summary>
+    /// <summary>Returns the kind of an object or array, the kind and the beginning of the text of a string or number, or the text of a literal.</summary>
     public static string OfToken(ReadOnlySpan<byte> token) => token switch
     {
         [(byte)'{', ..] => Object,

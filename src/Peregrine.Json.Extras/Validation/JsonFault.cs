@@ -36,19 +36,19 @@ public sealed class JsonFault
     /// </summary>
     public long? LineNumber => _error.LineNumber;
 
-    /// <summary>The number of UTF-8 bytes in that line before the reported place; null if <c>Deserialize</c> reports no line.</summary>
+    /// <summary>The number of UTF-8 bytes before the reported place in the line <see cref="LineNumber"/>; null if <c>Deserialize</c> reports no line.</summary>
     public long? BytePositionInLine => _error.BytePositionInLine;
 
     /// <summary>The offset of the first faulty byte in the text as UTF-8; the length of the text if the text ends too early.</summary>
     public int Offset { get; }
 
-    /// <summary>The number of faulty bytes: those of the value or the name; 1 for a fault of the syntax.</summary>
+    /// <summary>The number of bytes of the faulty value or name; 1 if the fault is not in a whole value or name, such as a syntax error.</summary>
     public int Length { get; }
 
-    /// <summary>What should be there, such as <c>number (Int32)</c> or <c>',' or '}'</c>; null if that is not known.</summary>
+    /// <summary>What was expected, such as <c>number (Int32)</c> or <c>',' or '}'</c>; null if that is not known.</summary>
     public string? Expected { get; }
 
-    /// <summary>What is there instead: the kind of value, a short value itself, or a byte.</summary>
+    /// <summary>What was found instead, such as <c>object</c>, <c>string "a"</c> or <c>'}'</c>. A long text is cut.</summary>
     public string Found { get; }
 
     /// <summary>

@@ -24,11 +24,11 @@ namespace Peregrine.Json;
 /// <c>Deserialize</c> throws is not shortened and does not count.
 /// </para>
 /// <para>
-/// Each value is checked separately, by the converter of its place. A value that a converter reads as a whole has at most one fault, and only syntax faults if
-/// its syntax is faulty. Errors that user code finds when an object is created (in a constructor, an accessor or a callback) are reported only if reading stops
-/// there. With a reference handler, and in a native program for types without generated code, all syntax faults are found, but of the other faults only the
-/// first. Exceptions that <c>Deserialize</c> does not convert are not caught. If a converter throws for a value that reading does not reach, that is not a
-/// fault of the text.
+/// Each value is checked separately, by the converter of its type or member. A value that a converter reads as a whole has at most one fault, and only syntax
+/// faults if its syntax is faulty. Errors that user code finds when an object is created (in a constructor, an accessor or a callback) are reported only if
+/// reading stops there. With a reference handler, and in a native program for types without generated code, all syntax faults are found, but of the other
+/// faults only the first. Exceptions that <c>Deserialize</c> does not convert are not caught. If a converter throws such an exception for a value that reading
+/// does not reach, the exception is ignored.
 /// </para>
 /// </remarks>
 public static class JsonValidation
@@ -224,7 +224,7 @@ public static class JsonValidation
         return json;
     }
 
-    // Inlined with the public methods: a caller that knows the type finds its contract fastest.
+    // Inlined into the callers of the public methods: where the JIT knows the type, the contract is found fastest.
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -35,7 +35,7 @@ internal sealed class OpenFrame
     public required int Depth { get; init; }
 
     /// <summary>
-    /// One in this many levels of nested containers stores its path, so that later paths are made without a visit to all containers around them.
+    /// One in this many levels of nested containers stores its path, so that later paths can be created without a visit to all containers around them.
     /// </summary>
     public const int PathsEach = 64;
 
@@ -45,7 +45,7 @@ internal sealed class OpenFrame
     /// <summary>The shape by which the parts of the container are checked; null if they are not checked one by one.</summary>
     public Shape? Shape { get; set; }
 
-    /// <summary>The shape by which the container is checked as a whole, at its end; null if it is not.</summary>
+    /// <summary>The shape by which the container is checked as a whole, at its end; null if the container is not checked in this way.</summary>
     public Shape? Judged { get; set; }
 
     /// <summary>The declared shape, if the container may contain metadata of it (such as a discriminator); otherwise null.</summary>
@@ -81,7 +81,7 @@ internal sealed class OpenFrame
     /// <summary>Whether the type of the object has required members, so that names are recorded.</summary>
     public bool AsksForNames { get; set; }
 
-    /// <summary>Whether a name could not be read, so that missing names are not reported.</summary>
+    /// <summary>Whether a name could not be read, or the container was not closed by its own bracket, so that missing names are not reported.</summary>
     public bool LosesNames { get; set; }
 
     /// <summary>The names of members, or the keys, that have been read; null if none were recorded.</summary>

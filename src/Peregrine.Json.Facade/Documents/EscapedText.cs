@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 internal static class EscapedText
 {
     /// <summary>
-    /// Returns the code point that a Unicode escape denotes, whose letter u is at an offset. If the escape denotes a high surrogate, reads the escape of the
-    /// low one as well. Moves the offset to the last byte that was read. Returns -1 for an unpaired surrogate, or if four hexadecimal digits are missing.
+    /// Returns the code point that is denoted by the Unicode escape whose letter u is at an offset. If the escape denotes a high surrogate, reads the escape of
+    /// the low one as well. Moves the offset to the last byte that was read. Returns -1 for an unpaired surrogate, or if four hexadecimal digits are missing.
     /// </summary>
     public static int Character(ReadOnlySpan<byte> text, ref int at)
     {

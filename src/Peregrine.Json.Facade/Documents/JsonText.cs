@@ -8,7 +8,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON text and its tape: an array with the kind, the offset and the length of each token. The tape has the same form as in the library for .NET 10, but
+/// A JSON text and its tape: an array with the kind, the offset and the length of each token. The tape has the same layout as in the library for .NET 10, but
 /// System.Text.Json's reader finds the tokens.
 /// </summary>
 internal sealed class JsonText
@@ -19,7 +19,7 @@ internal sealed class JsonText
 
     public JsonValueView Root => new(_tree, 0);
 
-    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="JsonException">The text is not JSON, or an object has a name twice although the options refuse this.</exception>
     public static JsonText Parse(ReadOnlyMemory<byte> utf8, JsonTextOptions options = default) =>
         new(TreeReader.Read(options.Copy ? utf8.ToArray() : utf8, options));
 
@@ -53,7 +53,7 @@ internal sealed class JsonText
     public static JsonText Of(TextTree tree) => new(tree);
 }
 
-/// <summary>Parses texts, one after another. Has the methods of the parser of the library for .NET 10.</summary>
+/// <summary>Parses texts, one after another. Has the methods of the library for .NET 10 that the sources of documents call.</summary>
 internal sealed class JsonTextParser(JsonTextOptions options) : IDisposable
 {
     public JsonValueView Parse(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, options).Root;

@@ -98,8 +98,8 @@ internal readonly struct JsonValueView(TextTree tree, int place)
     public string TextString() => JsonElement.Parse(Tree.RawOf(Place).Span).GetString()!;
 
     /// <summary>
-    /// Returns the value as JSON by RFC 8259: its own text if the whole text conforms to it; otherwise a compact copy, without the extensions that the options
-    /// allow.
+    /// Returns the value as JSON by RFC 8259: the value's own text if the whole document conforms to RFC 8259; otherwise a compact copy, without the comments
+    /// and trailing commas that the options allow.
     /// </summary>
     public ReadOnlyMemory<byte> PlainText()
     {

@@ -28,8 +28,8 @@ internal ref struct TreeReader
         });
     }
 
-    /// <exception cref="JsonException">The text is not JSON, or has a name twice, which the options refuse.</exception>
-    /// <exception cref="NotSupportedException">The text has a token that is too long for a tape, or too many.</exception>
+    /// <exception cref="JsonException">The text is not JSON, or an object has a name twice although the options refuse this.</exception>
+    /// <exception cref="NotSupportedException">The text has a token that is too long for a tape, or more tokens than a tape can contain.</exception>
     public static TextTree Read(ReadOnlyMemory<byte> utf8, in JsonTextOptions options)
     {
         var reader = new TreeReader(utf8.Span, options);

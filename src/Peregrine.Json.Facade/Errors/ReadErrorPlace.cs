@@ -25,7 +25,7 @@ internal sealed class ReadErrorPlace
     {
         JsonException json => new ReadErrorPlace(KindOf(json)) { Path = json.Path, Line = json.LineNumber, Position = json.BytePositionInLine },
         NotSupportedException => OfUnsupported(error.Message),
-        // A node contains a lone surrogate.
+        // Thrown if a node contains a lone surrogate.
         InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         _ => null,
@@ -62,7 +62,8 @@ internal sealed class ReadErrorPlace
     private static bool Begins(string message, string begin) => message.StartsWith(begin, StringComparison.Ordinal);
 
     /// <summary>
-    /// Parses the path and the position at the end of a message, because this exception has no properties for them. Returns null if the message has none.
+    /// Parses the path and the position at the end of the message of a <see cref="NotSupportedException"/>, which has no properties for them. Returns null if
+    /// the message does not end with a path and a position.
     /// </summary>
     private static ReadErrorPlace? OfUnsupported(string message)
     {

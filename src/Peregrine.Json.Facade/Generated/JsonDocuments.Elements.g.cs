@@ -30,7 +30,7 @@ public static partial class JsonDocuments
 
     /// <summary>Parses text into a node. An object or array creates its children when they are first accessed.</summary>
     /// <param name="json">The text.</param>
-    /// <param name="nodeOptions">How names of objects compare, or null.</param>
+    /// <param name="nodeOptions">How objects compare the names of their members, or null for the default.</param>
     /// <param name="documentOptions">Depth, comments, trailing commas and repeated names.</param>
     /// <returns>The node; null for a JSON null.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
@@ -41,7 +41,7 @@ public static partial class JsonDocuments
 
     /// <summary>Parses UTF-8 text into a node. An object or array creates its children when they are first accessed.</summary>
     /// <param name="utf8Json">The text, without a byte order mark.</param>
-    /// <param name="nodeOptions">How names of objects compare, or null.</param>
+    /// <param name="nodeOptions">How objects compare the names of their members, or null for the default.</param>
     /// <param name="documentOptions">Depth, comments, trailing commas and repeated names.</param>
     /// <returns>The node; null for a JSON null.</returns>
     /// <exception cref="JsonException">The text is not exactly one JSON value, or the options do not allow it.</exception>
@@ -50,7 +50,7 @@ public static partial class JsonDocuments
 
     /// <summary>Reads a stream to its end and parses its UTF-8 text into a node; a byte order mark is skipped.</summary>
     /// <param name="utf8Json">The stream.</param>
-    /// <param name="nodeOptions">How names of objects compare, or null.</param>
+    /// <param name="nodeOptions">How objects compare the names of their members, or null for the default.</param>
     /// <param name="documentOptions">Depth, comments, trailing commas and repeated names.</param>
     /// <returns>The node; null for a JSON null.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
@@ -61,7 +61,7 @@ public static partial class JsonDocuments
     /// <summary>Reads a stream asynchronously to its end and parses its UTF-8 text into a node; a byte order mark is skipped.</summary>
     /// <inheritdoc cref="ParseNode(Stream, JsonNodeOptions?, JsonDocumentOptions)"/>
     /// <param name="utf8Json">The stream.</param>
-    /// <param name="nodeOptions">How names of objects compare, or null.</param>
+    /// <param name="nodeOptions">How objects compare the names of their members, or null for the default.</param>
     /// <param name="documentOptions">Depth, comments, trailing commas and repeated names.</param>
     /// <param name="cancellationToken">Cancels reading from the stream.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>

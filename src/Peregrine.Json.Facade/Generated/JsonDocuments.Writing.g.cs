@@ -8,8 +8,8 @@ namespace Peregrine.Json;
 public static partial class JsonDocuments
 {
     /// <summary>
-    /// Writes an element as <see cref="JsonElement.WriteTo"/> does, with the writer's encoder and indentation. The whole value is in memory before the writer
-    /// receives it.
+    /// Writes an element as <see cref="JsonElement.WriteTo"/> does, with the writer's encoder and indentation. The writer may receive the whole text of the
+    /// element at once.
     /// </summary>
     /// <param name="writer">The writer, which is not flushed.</param>
     /// <param name="element">The element.</param>
@@ -23,8 +23,8 @@ public static partial class JsonDocuments
     }
 
     /// <summary>
-    /// Writes a node as <see cref="JsonNode.WriteTo"/> does, with the writer's encoder and indentation. The whole value is in memory before the writer receives
-    /// it.
+    /// Writes a node as <see cref="JsonNode.WriteTo"/> does, with the writer's encoder and indentation. The writer may receive the whole text of the node at
+    /// once.
     /// </summary>
     /// <param name="writer">The writer, which is not flushed.</param>
     /// <param name="node">The node.</param>

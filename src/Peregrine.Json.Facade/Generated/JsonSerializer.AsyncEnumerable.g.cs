@@ -10,7 +10,8 @@ public static partial class JsonSerializer
     /// <summary>Reads the elements of a JSON array one by one, each as soon as all its bytes have arrived.</summary>
     /// <remarks>
     /// Memory is bounded by the largest element plus one read of <see cref="JsonSerializerOptions.DefaultBufferSize"/>. If an element is invalid, the elements
-    /// before it are returned first. If the root is <c>null</c>, the sequence is empty. The stream is read to its end and not closed.
+    /// before it are returned first. An array inside an object with reference metadata (<c>$values</c>) is an exception: it is read as a whole before its first
+    /// element is returned. If the root is <c>null</c>, the sequence is empty. The stream is read to its end and not closed.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>

@@ -31,7 +31,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, options, cancellationToken);
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into a pipe and flushes the pipe. The pipe is not completed.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 into a pipe and flushes the pipe. The pipe is not completed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, options, cancellationToken);
 
-    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into a pipe and flushes the pipe.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 into a pipe and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Writes with metadata into buffers and text writers, for which System.Text.Json has no overload.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 into <paramref name="output"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -20,7 +20,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// Writes a value as JSON in UTF-8 into <paramref name="output"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
     /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// Writes a value as JSON in UTF-8 into <paramref name="output"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.
     /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>

@@ -8,9 +8,9 @@ public static partial class JsonSerializer
 {
     /// <summary>
     /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>. If the reader is at a property name, the value after the name is read.
-    /// Afterwards the reader is at the last token of the value. If the value cannot be read, the reader does not move. The text after the value is not checked.
-    /// The options of the reader decide about comments, trailing commas and the maximum depth. Positions in errors are counted from the start of the value's
-    /// text.
+    /// Afterwards the reader is at the last token of the value. If a <see cref="JsonException"/> is thrown, the reader does not move. The text after the value
+    /// is not checked. The options of the reader decide about comments, trailing commas and the maximum depth. Positions in errors are counted from the start
+    /// of the value's text, or from the start of the reader's input if the loaded System.Text.Json counts from there (after version 10).
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     /// <summary>
     /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position. As in System.Text.Json, the options of the writer decide about
     /// indentation and the escaping of values, and names of members are escaped with the encoder of the serializer options. If writing fails, the writer keeps
-    /// what was written before.
+    /// what was written before the error.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>

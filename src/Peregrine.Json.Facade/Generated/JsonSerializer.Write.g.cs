@@ -7,14 +7,14 @@ namespace Peregrine.Json;
 /// <content>Writes JSON.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value as JSON in UTF-8. Without user code, the array is the only allocation.</summary>
+    /// <summary>Writes a value as JSON in UTF-8.</summary>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>The text, without a byte order mark.</returns>
     /// <exception cref="JsonException">
-    /// Arrays and objects nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle always does), or a value is not allowed, such as null in a
-    /// member that forbids it.
+    /// Arrays and objects nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle does, unless the options have a reference handler), or a value
+    /// is not allowed, such as null in a member that forbids it.
     /// </exception>
     /// <exception cref="ArgumentException">
     /// A number is NaN or infinite, and the options do not have
@@ -55,7 +55,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize(value, inputType, options);
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -69,7 +69,7 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes<TValue>(value, options));
     }
 
-    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -85,7 +85,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value as JSON text to a text writer, which is neither flushed nor closed. If writing fails, the text writer has received nothing.
+    /// Writes a value as JSON text to a text writer, which is neither flushed nor closed. If the value cannot be written, the text writer has received nothing.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>

@@ -79,8 +79,8 @@ public sealed partial class JsonContent : HttpContent
     }
 
     /// <summary>
-    /// Copies the current content type to the content that writes the value, and returns that content: the caller may have set another charset after its
-    /// creation.
+    /// Copies the current content type to the content that writes the value, and returns that content, because the caller may have set another charset after
+    /// creating this body.
     /// </summary>
     private NetJsonContent WithHeaders()
     {

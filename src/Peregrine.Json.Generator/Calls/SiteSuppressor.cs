@@ -7,7 +7,8 @@ namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
 /// Suppresses the analyzers' warnings about trimming and dynamic code at calls that generated code replaces. The analyzers read the source code, which does not
-/// show this. The ahead-of-time compiler reads the compiled code and does not warn. The warnings are also suppressed at calls for which PJ0006 is an error.
+/// show the replacement. The ahead-of-time compiler reads the compiled code and does not warn. The warnings are also suppressed at calls for which PJ0006 is an
+/// error.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SiteSuppressor : DiagnosticSuppressor
@@ -47,7 +48,10 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
         }
     }
 
-    /// <summary>Whether PJ0006 is reported for a type of the call. Two more warnings at each call would only make that error harder to see.</summary>
+    /// <summary>
+    /// Whether a type of the call has no complete generated contract. PJ0006, or the compiler itself, then reports the reason, and two more warnings at each
+    /// call would only make that report harder to see.
+    /// </summary>
     private static bool IsRefused(InvocationExpressionSyntax call, SemanticModel model, HashSet<string> refused, CancellationToken cancellation) =>
         CallFinder.IsCandidate(call, cancellation) && CallFinder.Bind(call, model, cancellation).Roots.Any(root => root.Problem is not null || (root.Id is not null && refused.Contains(root.Id)));
 

@@ -8,7 +8,7 @@ internal static class Sites
 {
     private const string CodeAnalysis = "System.Diagnostics.CodeAnalysis";
 
-    /// <summary>Returns the call as one that generated code can replace, or null.</summary>
+    /// <summary>Returns the data for the generated method that replaces the call; null if no such method is needed or possible.</summary>
     /// <param name="call">The call.</param>
     /// <param name="method">The library's method.</param>
     /// <param name="roots">The reference ids of all types that the call reads and writes; fewer if one cannot be determined.</param>
@@ -20,8 +20,8 @@ internal static class Sites
     }
 
     /// <summary>
-    /// Whether a call of a method with these types may also read or write other types. This is never so for a method without warnings, which takes metadata:
-    /// the metadata names its types.
+    /// Whether a call of a method with these types may also read or write other types. This is never so for a method without warnings, because such a method
+    /// uses only the metadata of a JsonTypeInfo, a context or options.
     /// </summary>
     public static bool IsOpen(IMethodSymbol method, IReadOnlyList<string> roots) => Warns((method.ReducedFrom ?? method).OriginalDefinition) && !KnowsTypes(method, roots);
 
@@ -37,8 +37,9 @@ internal static class Sites
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>
-    /// Returns a call of UsePeregrine, WithoutPeregrine or AddPeregrineJson as one that generated code can replace, or null. Its warnings do not apply, because
-    /// without reflection the library finds only generated contracts. MVC itself needs reflection, so calls for MVC keep their warnings.
+    /// Returns the data for the generated method that replaces a call of UsePeregrine, WithoutPeregrine or AddPeregrineJson; null if no such method is needed
+    /// or possible. The warnings of such a call do not apply, because without reflection the library finds only generated contracts. MVC itself needs
+    /// reflection, so calls for MVC keep their warnings.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
@@ -56,11 +57,12 @@ internal static class Sites
         static one => Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresUnreferencedCodeAttribute") || Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresDynamicCodeAttribute"));
 
     /// <summary>
-    /// Whether each type of the call is determined: every argument for a Type is a typeof, and no type is object, whose values have other types.
+    /// Whether the call determines all types that it reads or writes: there is at least one, each has a reference id, every argument for a parameter of type
+    /// Type is a typeof, and no type argument is dynamic, whose values have other types. A call for object has no reference ids.
     /// </summary>
     private static bool KnowsTypes(IMethodSymbol method, IReadOnlyList<string> roots) =>
         roots.Count > 0 && roots.Count == method.TypeArguments.Length + method.Parameters.Count(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System", "Type"))
-        && method.TypeArguments.All(static type => type.SpecialType != SpecialType.System_Object && type.TypeKind != TypeKind.Dynamic);
+        && method.TypeArguments.All(static type => type.TypeKind != TypeKind.Dynamic);
 
     /// <summary>Returns the location without the folder, which differs between machines.</summary>
     private static string DisplayOf(InterceptableLocation location)

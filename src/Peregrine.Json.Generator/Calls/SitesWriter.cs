@@ -3,7 +3,7 @@ using Peregrine.Json.Generator.Writing;
 namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
-/// Writes the methods that the compiler calls instead of the library's: one for each method of the library, with the locations of all its calls.
+/// Writes the methods that the compiler calls instead of the library's. Each of them replaces calls of one library method and has the locations of these calls.
 /// </summary>
 internal static class SitesWriter
 {

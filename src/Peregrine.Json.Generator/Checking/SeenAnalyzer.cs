@@ -5,8 +5,8 @@ using Peregrine.Json.Generator.Writing;
 namespace Peregrine.Json.Generator.Checking;
 
 /// <summary>
-/// Reports types to which another source generator of the project has added members or attributes that change their JSON (PJ0007). Generators do not see each
-/// other's output, but analyzers do: the analyzer compares the generated code with the code that would be generated now.
+/// Reports types whose generated contracts lack what another source generator of the project has added, such as members or attributes (PJ0007). Generators do
+/// not see each other's output, but analyzers do: the analyzer compares the generated code with the code that would be generated now.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SeenAnalyzer : DiagnosticAnalyzer
@@ -32,7 +32,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>Returns the types whose generated contracts differ from those that would be generated now, and what the contracts lack.</summary>
+    /// <summary>Returns the types for which the generator would now have another result, each with what its generated contract lacks.</summary>
     private static IEnumerable<(ITypeSymbol Type, string Added)> Find(Compilation compilation, CancellationToken cancellation)
     {
         string name = TypesWriter.ClassNameOf(compilation.AssemblyName);

@@ -1,9 +1,10 @@
 using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis.Operations;
 using Peregrine.Json.Generator.Calls;
 
 namespace Peregrine.Json.Generator.Finding;
 
-/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types of typeof in their arguments.</summary>
+/// <summary>Finds the types that calls of the library, of System.Text.Json and of ASP.NET Core read and write, and the types that attributes name.</summary>
 internal static class CallFinder
 {
     /// <summary>The results for calls in unchanged files. Without them, an editor would bind every method with a call again at every keystroke.</summary>
@@ -29,7 +30,7 @@ internal static class CallFinder
 
     /// <summary>
     /// Returns the types of one call. A call has types if it calls the library, System.Text.Json with options, or a method of ASP.NET Core that reads or writes
-    /// JSON. The result is reused if nothing has changed.
+    /// JSON. The result of an earlier run is reused if the file of the call, all declarations, the options and the references are the same.
     /// </summary>
     public static CallModel Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
@@ -51,7 +52,7 @@ internal static class CallFinder
         return call;
     }
 
-    /// <summary>Returns the types of one call, like <see cref="Find"/>, but does not reuse results.</summary>
+    /// <summary>Returns the types of one call, without the place of the call. Unlike <see cref="Find"/>, does not reuse earlier results.</summary>
     public static CallModel Bind(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellation)
     {
         SymbolInfo called = semantics.GetSymbolInfo(call, cancellation);
@@ -72,19 +73,20 @@ internal static class CallFinder
             return new(default, Sites.OfBridge(call, method, semantics, cancellation), Bridges: true);
         }
 
-        IEnumerable<ITypeSymbol> types = method.TypeArguments;
-        foreach (ArgumentSyntax argument in call.ArgumentList.Arguments)
-        {
-            if (argument.Expression is TypeOfExpressionSyntax named && semantics.GetTypeInfo(named.Type, cancellation).Type is { } type)
-            {
-                types = types.Append(type);
-            }
-        }
-
+        ITypeSymbol[] types = [.. method.TypeArguments, .. call.ArgumentList.Arguments.Select(argument => TypeOf(argument, semantics, cancellation)).OfType<ITypeSymbol>()];
         RootModel[] roots = [.. types.Select(type => RootOf(type, RootKind.Used, call.GetLocation())).OfType<RootModel>()];
-        string[] ids = [.. roots.Select(static root => root.Id).OfType<string>()];
+
+        // Values that are declared as object have other types, which are not known.
+        string[] ids = types.Any(static type => type.SpecialType == SpecialType.System_Object) ? [] : [.. roots.Select(static root => root.Id).OfType<string>()];
         return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
+
+    /// <summary>Returns the type of a typeof that is passed to a parameter for a type, not to one for a value; otherwise null.</summary>
+    private static ITypeSymbol? TypeOf(ArgumentSyntax argument, SemanticModel semantics, CancellationToken cancellation) =>
+        argument.Expression is TypeOfExpressionSyntax named
+        && semantics.GetOperation(argument, cancellation) is IArgumentOperation { Parameter.Type: INamedTypeSymbol expected } && Symbols.Is(expected, "System", "Type")
+            ? semantics.GetTypeInfo(named.Type, cancellation).Type
+            : null;
 
     /// <summary>
     /// Whether a method belongs to System.Text.Json or to its methods for HttpClient, and the call passes options, which may make System.Text.Json call the
@@ -116,8 +118,8 @@ internal static class CallFinder
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
     /// <summary>
-    /// Returns the types that the attributes of one declaration name, and the places of the attributes. A simple struct is added a second time as a type of
-    /// converters.
+    /// Returns the types that the attributes of one declaration name, and the places of the attributes. A simple struct that [JsonContract] names is added a
+    /// second time, as a type that converters read and write.
     /// </summary>
     public static NamedModel OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
     {
@@ -145,8 +147,8 @@ internal static class CallFinder
     }
 
     /// <summary>
-    /// Returns a type as a root; if no code can be generated for it, the root has a problem instead of an id. Returns null if the type is open or the compiler
-    /// reports an error for it.
+    /// Returns a type as a root. If the type is local to a file, or contains an anonymous type for which no code can be generated, the root has a problem
+    /// instead of an id. Returns null if the type is open or a pointer, or if the compiler reports an error for it.
     /// </summary>
     private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Finds what the project's converters require in a native program: code must name the contract of a simple struct, and reflection determines whether a
-/// converter reads and writes keys of dictionaries.
+/// Finds what the project's converters require in a native program. Generated code must name the contract of a simple struct that a converter reads and writes,
+/// and trimming must keep the methods by which reflection determines whether a converter reads and writes keys of dictionaries.
 /// </summary>
 internal static class ConverterFinder
 {
@@ -30,7 +30,7 @@ internal static class ConverterFinder
         return root is null && kept.Length == 0 ? null : new(root, new(kept));
     }
 
-    /// <summary>Returns a simple struct as a root, also if the type is its nullable form; null for other types.</summary>
+    /// <summary>Returns the root of a simple struct; for its nullable form, the root of the struct; null for all other types.</summary>
     public static RootModel? RootOf(ITypeSymbol type)
     {
         ITypeSymbol value = Symbols.NullableUnderlying(type) ?? type;

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Compares compilations by their declarations: an edit inside a method changes no types, so nothing must be parsed again. Later stages then continue to use
-/// the earlier compilation.
+/// Compares compilations by their declarations: an edit inside a method changes no types, so no types need to be parsed again. Later stages then continue to
+/// use the earlier compilation.
 /// </summary>
 internal sealed class DeclarationComparer : IEqualityComparer<Compilation>
 {

@@ -1,8 +1,9 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Finds the types that ASP.NET Core reads and writes: parameters and results of minimal API handlers, results, bodies of requests and responses. The library
-/// handles them if a project references Peregrine.Json.AspNetCore.
+/// Finds the types that ASP.NET Core reads and writes: the parameters and return types of minimal API handlers, the values of <c>Results</c> and
+/// <c>TypedResults</c>, problem details, and the bodies of requests and responses. These types count only if the project references Peregrine.Json.AspNetCore,
+/// which can make ASP.NET Core call the library.
 /// </summary>
 internal static class Endpoints
 {
@@ -66,7 +67,10 @@ internal static class Endpoints
         }
     }
 
-    /// <summary>Returns the types in a handler's result: the value of a task, the values of typed results.</summary>
+    /// <summary>
+    /// Returns the types that ASP.NET Core writes for a handler's return type: the type itself or, for a task or a typed result, its type arguments. Leaves out
+    /// object, void, string and the framework's types.
+    /// </summary>
     private static IEnumerable<ITypeSymbol> ResultsOf(ITypeSymbol type)
     {
         if (type is not INamedTypeSymbol named)

@@ -3,9 +3,9 @@ namespace Peregrine.Json.Generator.Models;
 /// <summary>A call that may read or write JSON: a call of the library, of System.Text.Json or of ASP.NET Core.</summary>
 /// <param name="Roots">The types that the call reads or writes.</param>
 /// <param name="Site">The data for the generated method that replaces the call; null if none is needed or possible.</param>
-/// <param name="Bridges">Whether the call makes System.Text.Json call the library.</param>
+/// <param name="Bridges">Whether the call makes System.Text.Json call the library, or undoes this.</param>
 /// <param name="IsOpen">Whether the call may read or write types that cannot be determined here.</param>
-/// <param name="Place">The place of the call.</param>
+/// <param name="Place">The place of the call; null if the call has no types.</param>
 internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site, bool Bridges = false, bool IsOpen = false, PlaceModel? Place = null);
 
 /// <summary>A call with warnings about trimming and dynamic code, which do not apply if its types have generated contracts.</summary>

@@ -3,13 +3,13 @@ namespace Peregrine.Json.Generator.Models;
 /// <summary>An object type with a generated contract. Only data: contains no symbol of the compiler.</summary>
 internal sealed record ObjectModel
 {
-    /// <summary>The name of the generated class, and of its file.</summary>
+    /// <summary>The name of the generated file, without its extension. The generated class has this name with the suffix Contract.</summary>
     public string ClassName { get; init; } = "";
 
     /// <summary>The type's name in C#.</summary>
     public string Type { get; init; } = "";
 
-    /// <summary>The anonymous types inside the type, each after those that it contains itself.</summary>
+    /// <summary>The anonymous types in the type, and the type itself if it is anonymous, each after those that it contains.</summary>
     public EquatableArray<AnonymousModel> Anonymous { get; init; }
 
     /// <summary>If the type itself is anonymous, an expression with this type; otherwise null.</summary>
@@ -51,10 +51,10 @@ internal sealed record ObjectModel
     /// </summary>
     public EquatableArray<int>? Executed { get; init; }
 
-    /// <summary>The index of the member for extension data, or null.</summary>
+    /// <summary>The index in <see cref="Members"/> of the member for extension data; null if there is none, or if no executor is generated.</summary>
     public int? Extension { get; init; }
 
-    /// <summary>The classes with accessors for members that C# code elsewhere cannot access.</summary>
+    /// <summary>The classes with accessors for members that C# code outside the type cannot access.</summary>
     public EquatableArray<HolderModel> Holders { get; init; }
 }
 
@@ -96,13 +96,19 @@ internal sealed record MemberModel
     /// </summary>
     public bool NeedsCast { get; init; }
 
-    /// <summary>The full name of the generated accessor that gets the value; null if C# code can access the member.</summary>
+    /// <summary>
+    /// The full name of the generated accessor that gets the value; null if C# code can access the getter, the member has no usable getter, or the member is
+    /// ignored.
+    /// </summary>
     public string? Getter { get; init; }
 
-    /// <summary>The full name of the generated accessor that sets the value; null if C# code can access the member.</summary>
+    /// <summary>
+    /// The full name of the generated accessor that sets the value; null if C# code can access the setter, the member has no usable setter, or the member is
+    /// ignored.
+    /// </summary>
     public string? Setter { get; init; }
 
-    /// <summary>Whether <see cref="Getter"/> and <see cref="Setter"/> return a reference to a field.</summary>
+    /// <summary>Whether the accessors <see cref="Getter"/> and <see cref="Setter"/>, if there are any, return a reference to a field.</summary>
     public bool IsFieldReference { get; init; }
 
     public bool Has(MemberMarks marks) => (Marks & marks) == marks;
@@ -116,10 +122,10 @@ internal sealed record MemberModel
 /// <summary>The constructor that creates objects.</summary>
 internal sealed record MakerModel
 {
-    /// <summary>The full name of the generated accessor that calls the constructor; null if C# code can call the constructor.</summary>
+    /// <summary>The full name of the generated accessor that calls the constructor; null if C# code can create objects without an accessor.</summary>
     public string? Method { get; init; }
 
-    /// <summary>Whether the type is a struct without a constructor.</summary>
+    /// <summary>Whether the type is a struct whose objects are created as its default value, without a call of a constructor.</summary>
     public bool IsDefault { get; init; }
 
     /// <summary>Whether the type is anonymous: an expression with a value for each parameter creates it.</summary>
@@ -131,11 +137,13 @@ internal sealed record MakerModel
 /// <summary>A parameter of the constructor.</summary>
 internal sealed record ParameterModel(string Name, string Type, bool HasDefault, string Default, bool RefusesNull)
 {
-    /// <summary>The number that the executor gives to the member whose value is passed; -1 if the member is ignored.</summary>
+    /// <summary>
+    /// The executor's number of the member whose value is passed as this argument; -1 if the member is ignored, or if no executor is generated.
+    /// </summary>
     public int Executed { get; init; } = -1;
 }
 
-/// <summary>A class with accessors: its head (empty for the generated class itself) and its lines.</summary>
+/// <summary>A class with accessors: its declaration and its lines. The declaration is empty if the lines belong to the surrounding class.</summary>
 internal sealed record HolderModel(string Head, EquatableArray<string> Lines);
 
 /// <summary>The numbers of JsonIgnoreCondition.</summary>

@@ -10,7 +10,10 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Kinds">The built-in kinds of types that were found.</param>
 internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default)
 {
-    /// <summary>The reference ids of types for which the compiler reports an error, unless another generator declares what is missing.</summary>
+    /// <summary>
+    /// The ids of the types in which the compiler found errors when the generator ran. Another generator may declare what is missing; otherwise the compiler
+    /// reports the errors.
+    /// </summary>
     public EquatableArray<string> Unseen { get; init; }
 
     /// <summary>The reference ids of the roots without complete contracts.</summary>
@@ -36,13 +39,13 @@ internal enum KnownKinds
     OwnCollections = 8,
 }
 
-/// <summary>A type in the registry.</summary>
+/// <summary>A type in the registry, the generated class through which the library finds the contracts of an assembly.</summary>
 /// <param name="Type">The type's name in C#.</param>
-/// <param name="Name">The value of Type.Name at run time.</param>
+/// <param name="Name">The value of Type.Name at run time; for an anonymous type, without its number.</param>
 /// <param name="Contract">The expression that creates its contract.</param>
 internal sealed record EntryModel(string Type, string Name, string Contract)
 {
-    /// <summary>The anonymous types inside the type, each after those that it contains itself.</summary>
+    /// <summary>The anonymous types in the type, and the type itself if it is anonymous, each after those that it contains.</summary>
     public EquatableArray<AnonymousModel> Anonymous { get; init; }
 
     /// <summary>The id of a type that contains anonymous types, because its C# name does not identify it; otherwise null.</summary>
@@ -57,8 +60,10 @@ internal sealed record AnonymousModel(string Name, string Example);
 /// <summary>A type without a generated contract.</summary>
 /// <param name="Type">The type, for messages.</param>
 /// <param name="Reason">The reason why the type has no contract.</param>
-/// <param name="Id">The id with which another compilation finds its declaration; null if <paramref name="Place"/> is set.</param>
-/// <param name="Place">The place of its declaration or of its use.</param>
+/// <param name="Id">
+/// The id with which another compilation finds the type's declaration; null if <paramref name="Place"/> is set, or if the declaration has no such id.
+/// </param>
+/// <param name="Place">If no other compilation can find the type, the place of the call or attribute that names the type; otherwise null.</param>
 /// <param name="IsNeeded">Whether the program reads or writes the type, and no context has metadata for it.</param>
 internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null, bool IsNeeded = true)
 {
@@ -113,7 +118,7 @@ internal enum RootKind
     /// </summary>
     Bridged,
 
-    /// <summary>A simple struct that a converter of the program reads and writes.</summary>
+    /// <summary>A simple struct that a converter of the program reads and writes, or that [JsonContract] names.</summary>
     Converted,
 }
 

@@ -48,7 +48,8 @@ internal sealed class Access(Compilation compilation)
     }
 
     /// <summary>
-    /// Returns the reason why a type with anonymous arguments cannot be named, or null: generated code can assume only that anonymous types are classes.
+    /// Returns the reason why a type with anonymous arguments cannot be named, or null. Generated code can assume only that an anonymous type is a class, so it
+    /// cannot name a type whose type parameter requires a constructor.
     /// </summary>
     private static string? FaultOfConstraints(INamedTypeSymbol type)
     {

@@ -168,7 +168,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
 
         public Dictionary<string, string> Known { get; } = [];
 
-        /// <summary>Returns the full name of an accessor for one closed form of the type.</summary>
+        /// <summary>Returns the full name of an accessor, with the type arguments of a closed type.</summary>
         public string NameOf(INamedTypeSymbol closed, string method) =>
             Names.Count == 0 ? before + method : $"{before}{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
     }

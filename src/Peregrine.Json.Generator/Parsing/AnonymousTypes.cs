@@ -30,7 +30,9 @@ internal static class AnonymousTypes
     /// <summary>Returns the members in their order.</summary>
     public static IEnumerable<IPropertySymbol> Members(ITypeSymbol type) => type.GetMembers().OfType<IPropertySymbol>();
 
-    /// <summary>Returns the name of the type in generated code: the names of its members, for readers, and a hash of the members' names and types.</summary>
+    /// <summary>
+    /// Returns the name of the type in generated code: the names of its first members, for readers, and a hash of all members' names and types.
+    /// </summary>
     public static string NameOf(ITypeSymbol type) => s_names.GetValue(type, static one => CreateName(one));
 
     /// <summary>Returns the anonymous types in a type, each after those that it contains.</summary>

@@ -5,7 +5,7 @@ internal static class ClassifierParser
 {
     private const string Serialization = "System.Text.Json.Serialization", Property = "TypeClassifier";
 
-    /// <summary>Returns the C# name of the classifier's factory; null if the attribute names none, or one that generated code cannot create.</summary>
+    /// <summary>Returns the C# name of the classifier's factory; null if the attribute names none, or one that generated code cannot use.</summary>
     /// <param name="attribute">The attribute.</param>
     /// <param name="access">The symbols that generated code may access.</param>
     /// <param name="fault">The reason why the type gets no contract, or null.</param>

@@ -19,7 +19,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];
 
-    /// <summary>Whether the type is a collection with any kind of elements.</summary>
+    /// <summary>Whether the type is a collection, with any kind of elements. Memory and F# options count as collections.</summary>
     public static bool IsCollection(ITypeSymbol type) =>
         type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
         || type.AllInterfaces.Any(static one => one.SpecialType == SpecialType.System_Collections_IEnumerable)

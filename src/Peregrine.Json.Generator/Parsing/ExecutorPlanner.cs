@@ -49,8 +49,8 @@ internal static class ExecutorPlanner
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>
-    /// Returns the indexes of the members that remain if the options do not include fields, in their order: no field without [JsonInclude], and no member that
-    /// another one hides. Returns null if two of these members have the same JSON name.
+    /// Returns the indexes of the members that remain if the options do not include fields, in the order of their [JsonPropertyOrder]: no field without
+    /// [JsonInclude], and no member that another one hides. Returns null if two of these members have the same JSON name.
     /// </summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {

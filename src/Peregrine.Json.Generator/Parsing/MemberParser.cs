@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Parses the members of a type that reflection would find, in its order: most derived type first, properties before fields.</summary>
+/// <summary>Parses the members of a type that reflection would find, in the order of reflection: most derived type first, properties before fields.</summary>
 internal sealed class MemberParser(INamedTypeSymbol type, Access access, AccessorParser accessors)
 {
-    /// <summary>Replaces the type of an ignored member that generated code cannot name. No member of user code has this type.</summary>
+    /// <summary>Stands for the type of an ignored member if generated code cannot name that type. No member of user code has this type.</summary>
     private const string NoType = "runtime::GeneratedMember";
 
     private readonly List<MemberModel> _members = [];
@@ -27,12 +27,12 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     /// <summary>The simple structs that converters of members read and write.</summary>
     public List<ITypeSymbol> Converted { get; } = [];
 
-    /// <summary>Parses the members; sets <see cref="Fault"/> if one has no generated form.</summary>
+    /// <summary>Parses the members; sets <see cref="Fault"/> if no code can be generated for one of them.</summary>
     public List<MemberModel> Parse()
     {
         foreach (INamedTypeSymbol declaring in Hierarchy().TakeWhile(_ => Fault is null))
         {
-            // A tuple's elements are fields with two names.
+            // The compiler lists a named element of a tuple as two fields. The underlying type has only Item1, Item2 and so on, as at run time.
             INamedTypeSymbol declared = declaring.TupleUnderlyingType ?? declaring;
             foreach (IPropertySymbol property in declared.GetMembers().OfType<IPropertySymbol>())
             {
@@ -186,7 +186,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     private static bool IsIgnored(ISymbol member) =>
         Symbols.JsonAttribute(member, "JsonIgnoreAttribute") is { } attribute && (Symbols.Named(attribute, "Condition") as int? ?? Conditions.Always) == Conditions.Always;
 
-    /// <summary>Returns the member with the data of its attributes; null if an attribute has no generated form.</summary>
+    /// <summary>Returns the member with the data of its attributes; null if no code can be generated for an attribute.</summary>
     private MemberModel? WithAttributes(MemberModel model, ISymbol member, bool isIgnored)
     {
         foreach (AttributeData attribute in member.GetAttributes())
@@ -275,7 +275,9 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
     private static bool IsPublic(IMethodSymbol? accessor) => accessor?.DeclaredAccessibility == Accessibility.Public;
 
-    /// <summary>Whether an accessor runs user code: it is not that of an automatic property, or a derived class may override it.</summary>
+    /// <summary>
+    /// Whether an accessor may run user code: it belongs to an interface, is not that of an automatic property, or a derived class may override it.
+    /// </summary>
     private static bool RunsUserCode(IMethodSymbol accessor) =>
         accessor.ContainingType.TypeKind == TypeKind.Interface || !IsAutomatic(accessor)
         || ((accessor.IsVirtual || accessor.IsAbstract || accessor.IsOverride) && !accessor.IsSealed && !accessor.ContainingType.IsSealed);
@@ -299,7 +301,10 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         return implemented.DeclaringSyntaxReferences.All(static one => one.GetSyntax() is AccessorDeclarationSyntax { Body: null, ExpressionBody: null } or ParameterSyntax) && !accessor.IsAbstract && !accessor.IsExtern;
     }
 
-    /// <summary>Whether the accessors are virtual at run time, as are accessors that implement an interface.</summary>
+    /// <summary>
+    /// Whether the accessors are virtual at run time, as are accessors that implement an interface. The latter count only in a type with a base class, because
+    /// other types override no property.
+    /// </summary>
     private bool IsVirtual(IPropertySymbol property) =>
         property.IsVirtual || property.IsAbstract || property.IsOverride
         || (_hasBases && property.ContainingType.AllInterfaces.SelectMany(one => one.GetMembers(property.Name)).Any(one => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(one), property)));

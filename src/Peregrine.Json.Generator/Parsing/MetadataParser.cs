@@ -54,8 +54,8 @@ internal static class MetadataParser
     }
 
     /// <summary>
-    /// Whether the compiler may not see the whole type: other generators may add to partial declarations, and the framework's reference assemblies list members
-    /// in a different order than the runtime.
+    /// Whether the generator may see other members than reflection does at run time, or the same members in another order: other generators may add members to
+    /// partial declarations, and the framework's reference assemblies list members in another order than the runtime.
     /// </summary>
     public static bool MayDiffer(INamedTypeSymbol type) =>
         Symbols.Bases(type).Concat(type.TypeKind == TypeKind.Interface ? type.AllInterfaces : []).Any(static one => IsInParts(one) || (IsOfFramework(one) && one.GetMembers().Any(static member => member is IPropertySymbol or IFieldSymbol)));
@@ -105,7 +105,7 @@ internal static class MetadataParser
         return constructors.Length == 1 && constructors[0].Parameters.Any(one => string.Equals(one.Name, property.Name, StringComparison.OrdinalIgnoreCase));
     }
 
-    /// <summary>Whether the source code shows that the property has no initializer.</summary>
+    /// <summary>Whether the source code shows that neither an initializer nor a constructor sets the property.</summary>
     private static bool HasNoInitializer(IPropertySymbol property, INamedTypeSymbol type) =>
         type.InstanceConstructors.All(static one => one.IsImplicitlyDeclared)
         && SymbolEqualityComparer.Default.Equals(property.ContainingType, type)

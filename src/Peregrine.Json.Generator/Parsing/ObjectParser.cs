@@ -18,7 +18,9 @@ internal static class ObjectParser
     /// <param name="reached">The members that are not ignored, with their types.</param>
     /// <param name="converted">The simple structs that converters of members read and write.</param>
     /// <param name="faulty">The member that prevents a contract, or null.</param>
-    /// <param name="fault">The reason why the type gets no contract, or null; empty if the compiler reports the reason itself.</param>
+    /// <param name="fault">
+    /// The reason why the type gets no contract, or null; empty if the compiler reports the reason itself, or a converter handles the type.
+    /// </param>
     public static ObjectModel? Parse(
         INamedTypeSymbol type, string className, Access access, out List<(ISymbol Member, ITypeSymbol Type)> reached, out List<ITypeSymbol> converted, out ISymbol? faulty, out string? fault)
     {

@@ -6,7 +6,10 @@ namespace Peregrine.Json.Generator.Parsing;
 /// </summary>
 internal static class OpenTypes
 {
-    /// <summary>Returns the derived type, closed over the base type's arguments; null if the derived type does not have the usual form.</summary>
+    /// <summary>
+    /// Returns the derived type, closed over the base type's arguments; null if the derived type does not have the usual form, or may have a constraint that
+    /// the base type does not have.
+    /// </summary>
     public static INamedTypeSymbol? Close(INamedTypeSymbol open, INamedTypeSymbol type)
     {
         INamedTypeSymbol derived = open.OriginalDefinition;

@@ -14,7 +14,10 @@ internal static partial class SimpleTypes
             : KindsIn(type) is not null
                 || (type is INamedTypeSymbol named && (IsBytesInMemory(named) || Symbols.Is(named, "System.Text.Json", "JsonElement") || Symbols.Is(named, "System.Text.Json", "JsonDocument") || IsNode(named))));
 
-    /// <summary>Returns the kind of a built-in type. None for string, bool, int, long, double, decimal and DateTime, which every program contains.</summary>
+    /// <summary>
+    /// Returns the kind of a built-in type. None for string, bool, int, long, double, decimal and DateTime, which every program contains, and for types without
+    /// built-in support.
+    /// </summary>
     public static KnownKinds KindsOf(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic ? KnownKinds.Objects
         : Symbols.NullableUnderlying(type) is { } underlying ? (IsKnown(underlying) ? KnownKinds.Nullables : KnownKinds.None) | KindsOf(underlying)

@@ -21,7 +21,7 @@ internal static class Symbols
     /// <summary>Whether an attribute is from System.Text.Json, or derives from one that is.</summary>
     public static bool IsAnyJson(AttributeData attribute) => Bases(attribute.AttributeClass).Any(static type => Is(type, Serialization, "JsonAttribute"));
 
-    /// <summary>Whether an attribute derives from the one of System.Text.Json with this name.</summary>
+    /// <summary>Whether an attribute is the one of System.Text.Json with this name, or derives from it.</summary>
     public static bool DerivesFromJson(AttributeData attribute, string name) => Bases(attribute.AttributeClass).Any(type => Is(type, Serialization, name));
 
     /// <summary>Returns the first argument of an attribute's constructor, if it is a constant of type <typeparamref name="T"/>.</summary>
@@ -42,8 +42,8 @@ internal static class Symbols
         attribute.NamedArguments.FirstOrDefault(one => one.Key == name).Value is { Kind: TypedConstantKind.Enum or TypedConstantKind.Primitive } value ? value.Value : null;
 
     /// <summary>
-    /// Returns the name of a property that an attribute of System.Text.Json sets and that only newer versions have, so that generated code ignores it; null if
-    /// there is none.
+    /// Returns the name of a property that an attribute of System.Text.Json sets and that the generator does not support, because only newer versions have it;
+    /// null if there is no such property.
     /// </summary>
     public static string? UnknownProperty(AttributeData attribute) =>
         Is(attribute.AttributeClass, Serialization, attribute.AttributeClass!.MetadataName)
@@ -117,7 +117,10 @@ internal static class Symbols
         return order;
     }
 
-    /// <summary>Returns an interface and all interfaces that it extends, in the order of reflection: each before those that it extends, as declared.</summary>
+    /// <summary>
+    /// Returns an interface and all interfaces that it extends, in the order of reflection: each is followed by those that it extends, in declared order,
+    /// except those that have occurred before.
+    /// </summary>
     private static IEnumerable<INamedTypeSymbol> AsReflected(INamedTypeSymbol type)
     {
         var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);

@@ -6,10 +6,13 @@ internal sealed class TypeGraph
     private readonly Dictionary<string, List<(string To, ISymbol? By)>> _edges = new(StringComparer.Ordinal);
     private readonly HashSet<string> _refused = new(StringComparer.Ordinal);
 
-    /// <summary>Records that a type leads to another one: to the type of a member or of an element, or to a derived type.</summary>
+    /// <summary>
+    /// Records that a type leads to another one: to the type of a member, key or element, to a derived type, to a union's case, or to the underlying type of a
+    /// nullable type.
+    /// </summary>
     /// <param name="from">The containing type.</param>
     /// <param name="to">The other type.</param>
-    /// <param name="by">The member; null for an element or a derived type.</param>
+    /// <param name="by">The member; null if the other type is not that of a member.</param>
     public void Lead(string from, string to, ISymbol? by)
     {
         if (!_edges.TryGetValue(from, out List<(string, ISymbol?)>? all))
@@ -70,8 +73,8 @@ internal sealed class TypeGraph
 
     /// <summary>The members that lead from a root to a type.</summary>
     /// <param name="Root">The root.</param>
-    /// <param name="By">The member with the type; null for the root.</param>
-    /// <param name="Before">The members that lead to the declaring type of <paramref name="By"/>; null for the root.</param>
+    /// <param name="By">The last member on the path to the type; null if no member is on the path.</param>
+    /// <param name="Before">The path before <paramref name="By"/>; null for the root.</param>
     public sealed record Way(string Root, ISymbol? By, Way? Before)
     {
         /// <summary>The members in order from the root.</summary>

@@ -19,7 +19,7 @@ internal static class TypeId
         return text.ToString();
     }
 
-    /// <summary>Returns the id of a declaration in source; null if another compilation cannot find it.</summary>
+    /// <summary>Returns the id of a type's declaration, which has no type arguments; null if another compilation cannot find the declaration.</summary>
     public static string? OfDeclaration(ITypeSymbol type) => AnonymousTypes.AreIn(type.OriginalDefinition) ? null : DocumentationCommentId.CreateReferenceId(type.OriginalDefinition);
 
     /// <summary>Returns the type with an id, or null.</summary>

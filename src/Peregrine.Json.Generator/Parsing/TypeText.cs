@@ -7,7 +7,7 @@ internal static class TypeText
 {
     /// <summary>Returns the text of a type.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="parameters">The names of type parameters; null if the type has none.</param>
+    /// <param name="parameters">The names of type parameters; null if they keep their own names.</param>
     public static string Of(ITypeSymbol type, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters = null)
     {
         var text = new StringBuilder();

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Follows types from the roots through members, elements, keys, values and derived types, and creates a model of each.</summary>
+/// <summary>Follows types from the roots through members, elements, keys, values, union cases and derived types, and creates a model of each.</summary>
 internal sealed class TypeWalk
 {
     private const string RuntimeTypes = "Peregrine.Json.Runtime.GeneratedTypes", RuntimeClosedTypes = "Peregrine.Json.Runtime.ClosedTypes";
@@ -10,7 +10,9 @@ internal sealed class TypeWalk
     /// <summary>The maximum number of types, including nested arguments, that one type may contain.</summary>
     private const int MostParts = 64;
 
-    /// <summary>The maximum length of a file name, below the limits of compilers and operating systems.</summary>
+    /// <summary>
+    /// The maximum length of a type's name in messages and in names of files, which have to stay below the limits of compilers and operating systems.
+    /// </summary>
     private const int LongestName = 100;
 
     /// <summary>The format of types in messages, without annotations, so that each type has one name.</summary>
@@ -26,7 +28,10 @@ internal sealed class TypeWalk
     private readonly List<(ITypeSymbol Symbol, string Type, ProblemModel Problem)> _problems = [];
     private readonly TypeGraph _graph = new();
 
-    /// <summary>The reference ids of types with errors that the compiler reports, unless another generator declares what is missing.</summary>
+    /// <summary>
+    /// The ids of the types in which the compiler found errors when the generator ran. Another generator may declare what is missing; otherwise the compiler
+    /// reports the errors.
+    /// </summary>
     private readonly List<string> _left = [];
 
     /// <summary>Whether the referenced library has ClosedTypes.Passed.</summary>
@@ -45,7 +50,8 @@ internal sealed class TypeWalk
     }
 
     /// <summary>
-    /// Returns the types that can be reached from the roots; none if the referenced library does not support generated code, or the language is too old.
+    /// Returns the types that can be reached from the roots; none if only converters use the roots, the referenced library does not support generated code, or
+    /// the language is too old.
     /// </summary>
     public static TypesModel Run(Compilation compilation, IReadOnlyList<RootModel> roots, CancellationToken cancellation)
     {
@@ -89,7 +95,9 @@ internal sealed class TypeWalk
         };
     }
 
-    /// <summary>Returns the contracts that would be generated in a compilation for the given types; types without a contract are omitted.</summary>
+    /// <summary>
+    /// Returns the contracts that would be generated in a compilation for the given types and the types that they lead to, and the types without a contract.
+    /// </summary>
     public static TypesModel Again(Compilation compilation, IEnumerable<ITypeSymbol> types, CancellationToken cancellation)
     {
         var walk = new TypeWalk(compilation, compilation.GetTypeByMetadataName(RuntimeClosedTypes)!);
@@ -201,7 +209,10 @@ internal sealed class TypeWalk
         }
     }
 
-    /// <summary>Whether a type has at most <paramref name="left"/> parts; subtracts them.</summary>
+    /// <summary>
+    /// Whether a type consists of at most <paramref name="left"/> types: itself, its elements and its type arguments, with all nested ones. Subtracts their
+    /// number.
+    /// </summary>
     private static bool IsBelow(ref int left, ITypeSymbol type)
     {
         if (--left < 0)
@@ -355,7 +366,7 @@ internal sealed class TypeWalk
         || Symbols.Bases(type).Any(static one => Symbols.Is(one, "System.Reflection", "MemberInfo"))
         || Symbols.Is(type, "System.Runtime.Serialization", "SerializationInfo");
 
-    /// <summary>Returns a unique name for the class.</summary>
+    /// <summary>Returns a name for the generated class of a type that no other generated class has.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
         // Uses the name in generated code, so that tuple types that differ only in element names have one class.

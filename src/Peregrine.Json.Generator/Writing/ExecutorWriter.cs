@@ -33,7 +33,7 @@ internal static class ExecutorWriter
         code.Close();
     }
 
-    /// <summary>Whether the value of a member is read, to set it or to pass it to the constructor.</summary>
+    /// <summary>Whether the executor reads the value of a member, to set the member or to pass the value to the constructor.</summary>
     public static bool IsRead(ObjectModel model, MemberModel member, int number) =>
         !member.IsIgnored && (model.Maker!.Parameters.Any(one => one.Executed == number) || (member.Has(MemberMarks.CanSet) && member.Condition != Conditions.WhenReading));
 

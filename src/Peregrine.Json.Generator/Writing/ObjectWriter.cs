@@ -29,7 +29,8 @@ internal sealed class ObjectWriter
         }
         else if (model.Holders.Count > 0)
         {
-            // The runtime finds the target of an accessor by the type parameters of the accessor's class, which must therefore have no others.
+            // The runtime compares the type parameters of an accessor's class with those of the accessor's target, so the accessors cannot be in the contract's
+            // class, which has others.
             code.Close().Gap().Open($"private static class {AccessorParser.ClassOf(model.ClassName)}");
             writer.WriteHolders();
         }

@@ -20,16 +20,16 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
     /// <summary>
-    /// The statement that looks up a name. It also records that the member was found. If some members are required, other code records this, before it reads
-    /// the value of each member.
+    /// The statement that looks up a name. If no member is required, the statement also records that the member was found; otherwise other code records this,
+    /// before it reads the value of each member.
     /// </summary>
     private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
 
     /// <summary>
-    /// Whether several methods read the members, each a range of them. One method reads all members if values are stored for a constructor, because they are
-    /// locals.
+    /// Whether several methods read the members, each a range of them. One method reads all members if values are stored for a constructor, because these
+    /// values are in local variables.
     /// </summary>
     private bool IsParted => members.Length > MostInOne && !_keepsValues;
 
@@ -88,7 +88,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         }
     }
 
-    /// <summary>Ends the loop and the method. Names other than the expected one are looked up in this single place.</summary>
+    /// <summary>Ends the loop and the method. After a member, names other than the expected one are looked up in this single place.</summary>
     private void WriteTail() => code.Close().Gap().Line(Next).Line("at = reader.Position;").Close().Close();
 
     /// <summary>
@@ -121,7 +121,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
     private string First => IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);";
 
-    /// <summary>Writes the test for the first member right after the bracket.</summary>
+    /// <summary>Writes the code that expects the first member after the opening bracket and, if another name follows, looks up that name.</summary>
     private void WriteFirst() => code
         .Line("nint next = reader.ExpectFirst(at, _plan);")
         .Line("int member = 0;")
@@ -221,13 +221,16 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     }
 
     /// <summary>
-    /// Whether options may forbid null for a member. For a simple value other than a string, the generated code then tests for null; contracts make this test
-    /// themselves, also for strings.
+    /// Whether options may forbid null for a member. For a simple value other than a string, the generated code then tests for null; contracts, and the method
+    /// that reads a string, make this test themselves.
     /// </summary>
     private bool RefusesNull(MemberModel member, int number) =>
         member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));
 
-    /// <summary>Writes the code after a member: the next member usually follows, in this method or, from <paramref name="to"/> on, in another.</summary>
+    /// <summary>
+    /// Writes the code after a member. The generated code expects the next member, and goes to the code for it; from the number <paramref name="to"/> on, that
+    /// code is in another method. After the last member, the generated code expects the closing bracket.
+    /// </summary>
     private void WriteNext(int number, int to)
     {
         if (number + 1 < members.Length)

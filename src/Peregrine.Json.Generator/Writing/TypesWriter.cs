@@ -36,7 +36,9 @@ internal static class TypesWriter
     /// <param name="entries">The types.</param>
     /// <param name="kept">Methods of converters that reflection searches for.</param>
     /// <param name="kinds">The built-in kinds of types that the project has; null if it may have any.</param>
-    /// <remarks>Types are found by name first, then compared in separate methods, so that a call makes the runtime load one type, not all.</remarks>
+    /// <remarks>
+    /// Types are found by name first, then compared in separate methods, so that a call makes the runtime load only types with this name, not all.
+    /// </remarks>
     public static string Write(string className, EquatableArray<EntryModel> entries, EquatableArray<KeptModel> kept = default, string? kinds = null)
     {
         CodeText code = Begin();

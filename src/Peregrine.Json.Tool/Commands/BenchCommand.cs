@@ -9,7 +9,7 @@ using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Implements <c>peregrine bench</c>: measures how fast both libraries read and write this document.</summary>
+/// <summary>Implements <c>peregrine bench</c>: measures how fast this library and System.Text.Json read and write a document.</summary>
 internal static class BenchCommand
 {
     /// <summary>Calls that take less time than this are timed in batches.</summary>

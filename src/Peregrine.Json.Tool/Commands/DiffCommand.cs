@@ -118,7 +118,7 @@ internal static class DiffCommand
     /// <summary>Returns the beginning of a value as minified JSON, with an ellipsis if more would follow.</summary>
     private static string Text(JsonValueView? value, ArrayBufferWriter<byte> text)
     {
-        // The number of tokens is limited as well, because each token is at least one character.
+        // Limits the number of tokens, too: each token is at least one character, so no more tokens can be shown.
         TreeText.WriteCompact(value!.Value.Tree, value.Value.Place, text, mostWords: LongestValue + 1);
         string shown = Encoding.UTF8.GetString(text.WrittenSpan);
         text.ResetWrittenCount();

@@ -2,7 +2,7 @@ using System.CommandLine.Parsing;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Finds words of the command line that are neither a command nor an option and cannot be the name of a file.</summary>
+/// <summary>Finds words of the command line that are neither a command nor an option and are not read as the name of a file.</summary>
 internal static class Mistypings
 {
     /// <summary>Returns the error for the first of these words, with the word that was probably meant; null if the command line has no such word.</summary>

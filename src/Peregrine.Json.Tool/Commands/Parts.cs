@@ -11,7 +11,7 @@ internal static class Parts
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    /// <summary>Creates a command without options of its own that rewrites each document with <paramref name="rewrite"/>.</summary>
+    /// <summary>Creates a command that rewrites each document with <paramref name="rewrite"/>. Its options only choose the destination.</summary>
     public static Command Rewriting(string name, string description, Func<Input, ByteOutput, bool, Fault?> rewrite, params string[] examples)
     {
         Argument<string[]> files = Files();

@@ -4,12 +4,12 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
-/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. Elements between two runs of
-/// equal ones are paired in order. Nesting does not use the call stack.
+/// Finds the structural differences of two documents. Members are matched by name, in any order, and elements by an alignment of their arrays; elements between
+/// two runs of equal ones are paired in order. Nesting does not use the call stack.
 /// </summary>
 internal sealed class Comparison
 {
-    /// <summary>The maximum number of search steps for a pair of arrays: a fixed number, which takes about a second, and a number for each element.</summary>
+    /// <summary>The maximum number of search steps for a pair of arrays: a fixed number, which takes about a second, plus a number for each element.</summary>
     private const long MostWork = 300_000_000, WorkPerElement = 16;
 
     /// <summary>Stands for the place, or the index, of a value that is missing in one document.</summary>
@@ -34,11 +34,14 @@ internal sealed class Comparison
     }
 
     /// <summary>
-    /// Returns the differences in the order of the old document. New members and elements come after the other differences of their object or array.
+    /// Returns the differences in the order of the old document. New members come after the other differences of their object, and new elements before the next
+    /// equal elements of their array.
     /// </summary>
     /// <param name="old">The old document.</param>
     /// <param name="new">The new document.</param>
-    /// <param name="cut">Called with the path of each array whose elements differ too much to be aligned and are compared by position.</param>
+    /// <param name="cut">
+    /// Called with the path of each array whose elements differ too much to be aligned, so that some of them are compared by position.
+    /// </param>
     public static IEnumerable<Difference> Between(JsonText old, JsonText @new, Action<JsonPointer>? cut = null) =>
         new Comparison(old.Root.Tree, @new.Root.Tree, cut).Run();
 

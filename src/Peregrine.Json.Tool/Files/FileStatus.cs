@@ -4,13 +4,14 @@ using Microsoft.Win32.SafeHandles;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>Facts about a file that .NET's base class library does not provide.</summary>
-/// <param name="IsRegular">Whether the file contains bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
-/// 4.11).</param>
+/// <param name="IsRegular">
+/// Whether the file contains bytes, and is not a pipe, socket or device; null if that is unknown (on Windows, on macOS, and on Linux before 4.11).
+/// </param>
 /// <param name="Names">The number of its names (hard links); 1 if the system cannot be queried.</param>
-/// <param name="Owner">The ids of the file's user and group; null if the system cannot be queried.</param>
+/// <param name="Owner">The ids of the file's user and group; null on systems other than Linux, and if Linux cannot be queried.</param>
 internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User, int Group)? Owner = null)
 {
-    /// <summary>Sets the user and group that own a file. Returns false if this program has no permission for that.</summary>
+    /// <summary>Sets the user and group that own a file. Returns false if the system refuses, for example because this program has no permission.</summary>
     public static bool TryGive(string path, (int User, int Group) owner) => OnLinux(path).Owner == owner || ChangeOwner(path, owner.User, owner.Group) == 0;
 
     public static FileStatus Of(string path)
@@ -43,7 +44,7 @@ internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User
             : new FileStatus(null, 1);
     }
 
-    /// <summary>Reads BY_HANDLE_FILE_INFORMATION, thirteen words, the eleventh of which is <c>nNumberOfLinks</c>.</summary>
+    /// <summary>Reads BY_HANDLE_FILE_INFORMATION: thirteen words of 32 bits, the eleventh of which is <c>nNumberOfLinks</c>.</summary>
     private static FileStatus OnWindows(string path)
     {
         byte[] status = new byte[13 * 4];

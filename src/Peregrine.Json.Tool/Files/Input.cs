@@ -30,7 +30,7 @@ internal sealed record Input(string? Path)
     }
 
     /// <summary>Reads all bytes of the document.</summary>
-    /// <exception cref="ToolException">The document cannot be read, or is longer than an array.</exception>
+    /// <exception cref="ToolException">The document cannot be opened, or is longer than an array.</exception>
     public byte[] ReadAll()
     {
         using Stream stream = Open();

@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Implements commands that convert one text to another: chooses the destination, and leaves no incomplete text there.</summary>
+/// <summary>
+/// Implements commands that convert one text to another: chooses the destination. If the text is not valid, a regular file at the destination does not change.
+/// </summary>
 internal sealed class Rewriting
 {
     private readonly List<Input> _inputs;

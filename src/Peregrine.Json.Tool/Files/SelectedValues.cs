@@ -36,7 +36,7 @@ internal sealed class SelectedValues : IDisposable
     public string Path => _values.PathOf(_index);
 
     /// <summary>Calls <paramref name="take"/> for each value.</summary>
-    /// <exception cref="ToolException">The text is not JSON, or a limit is exceeded.</exception>
+    /// <exception cref="ToolException">The text cannot be opened or is not JSON, or the expression exceeds a limit.</exception>
     public void Each(Action<SelectedValues> take)
     {
         using Stream stream = _input.Open();

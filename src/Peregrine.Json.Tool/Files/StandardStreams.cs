@@ -23,8 +23,8 @@ internal static class StandardStreams
     }
 
     /// <summary>
-    /// Opens the standard output. A pipe is opened as a file, because the console's stream ignores that the reader has closed the pipe, and gigabytes would be
-    /// formatted in vain. A regular file is not opened again, because the shell uses its offset.
+    /// Opens the standard output. Except on Windows, a pipe is opened as a file, because the console's stream ignores that the reader has closed the pipe, and
+    /// gigabytes would be formatted in vain. A regular file is not opened again, because the shell uses its offset.
     /// </summary>
     private static Stream OpenOutput()
     {

@@ -9,7 +9,7 @@ internal static class WholeText
     public static JsonTextOptions AnyDepth { get; } = new() { MaxDepth = int.MaxValue };
 
     /// <summary>Parses a document, or returns the error in its text.</summary>
-    /// <exception cref="ToolException">The text is JSON, but cannot be held: for example, a string is too long.</exception>
+    /// <exception cref="ToolException">The text is JSON, but <see cref="JsonText"/> cannot represent it: for example, a string is too long.</exception>
     public static bool TryParse(Input input, byte[] bytes, [NotNullWhen(true)] out JsonText? text, [NotNullWhen(false)] out Fault? fault)
     {
         bool isParsed = JsonText.TryParseUtf8(bytes, out text, out DeserializationError? error, AnyDepth);

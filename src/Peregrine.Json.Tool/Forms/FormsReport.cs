@@ -46,11 +46,13 @@ internal sealed record FormsReport(IReadOnlyList<SetRow> InstructionSets, IReadO
     }
 }
 
-/// <summary>Instructions, and whether code may use them here.</summary>
+/// <summary>An instruction set, and whether code may use it.</summary>
 internal sealed record SetRow(string Name, bool IsUsed);
 
 /// <summary>A kernel with its forms in the order of preference.</summary>
 internal sealed record KernelRow(string Name, string Does, IReadOnlyList<FormRow> Forms);
 
-/// <summary>A form: the instructions that it requires, whether it runs here, the reason why it exists, and the setting that forces the next form.</summary>
+/// <summary>
+/// A form: the instruction sets that it requires, whether it is the form that runs, the reason why it exists, and the setting that forces the next form.
+/// </summary>
 internal sealed record FormRow(string Name, IReadOnlyList<string> Needs, bool IsUsed, string Because, string? NextBy);

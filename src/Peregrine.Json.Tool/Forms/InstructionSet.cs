@@ -8,8 +8,8 @@ namespace Peregrine.Json.Tool.Forms;
 /// program contains both.
 /// </summary>
 /// <param name="Name">The type whose <c>IsSupported</c> or <c>IsHardwareAccelerated</c> the kernels read.</param>
-/// <param name="IsUsed">Whether code may use them here.</param>
-/// <param name="Off">The setting of the .NET 10 runtime that takes them away, and with them as few others as possible.</param>
+/// <param name="IsUsed">Whether code may use them in this process.</param>
+/// <param name="Off">The setting of the .NET 10 runtime that disables them, and as few others as possible.</param>
 internal sealed record InstructionSet(string Name, bool IsUsed, string Off)
 {
     private const string NoVectors = "DOTNET_EnableHWIntrinsic=0", NoAvx2 = "DOTNET_EnableAVX2=0", NoAvx512 = "DOTNET_EnableAVX512=0";

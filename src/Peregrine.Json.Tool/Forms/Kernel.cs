@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Tool.Forms;
 
 /// <summary>A function of the library that has several forms, which all return the same results.</summary>
-/// <param name="Type">The type it belongs to.</param>
-/// <param name="Method">The method that chooses, or that has the forms within it.</param>
-/// <param name="Does">What it does.</param>
+/// <param name="Type">The type that contains the function.</param>
+/// <param name="Method">The method that chooses a form, or that contains all forms.</param>
+/// <param name="Does">What the function does, for people.</param>
 /// <param name="Places">The files that ask for instruction sets to choose a form.</param>
 /// <param name="Forms">The forms in the order of preference. The last one asks for nothing.</param>
 internal sealed record Kernel(string Type, string Method, string Does, Place[] Places, Form[] Forms)
@@ -11,14 +11,16 @@ internal sealed record Kernel(string Type, string Method, string Does, Place[] P
     /// <summary>The type and the method.</summary>
     public string Name => $"{Type}.{Method}";
 
-    /// <summary>Returns the form that runs where the sets of <paramref name="isUsed"/> may be used.</summary>
+    /// <summary>Returns the form that runs where code may use exactly the instruction sets for which <paramref name="isUsed"/> returns true.</summary>
     public Form Used(Func<InstructionSet, bool> isUsed) => Forms.First(form => form.Needs.All(isUsed));
 }
 
 /// <summary>One way to compute a kernel's result.</summary>
-/// <param name="Name">How it works, in a few words.</param>
-/// <param name="Needs">The instruction sets without which it is not chosen. The setting that takes away the first of them leads to the next form.</param>
-/// <param name="Why">Why it exists.</param>
+/// <param name="Name">How the form works, in a few words.</param>
+/// <param name="Needs">
+/// The instruction sets that code must be able to use for this form to be chosen. The setting that disables the first of them leads to the next form.
+/// </param>
+/// <param name="Why">The reason why the form exists.</param>
 internal sealed record Form(string Name, InstructionSet[] Needs, string Why)
 {
     /// <summary>The setting of the runtime that makes the kernel use the next form, or null for the last form.</summary>

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Tool.Forms;
 /// next one. Figures are those of the design notes (docs/design), which name the machines.
 /// </summary>
 /// <remarks>
-/// The table is data and has no effect: each kernel chooses its form itself. It is in this program and not in the library, because the library's package would
-/// then contain its texts: only native and trimmed programs leave out what they do not use. A test compares the table with all files of the library.
+/// The table is data and has no effect: each kernel chooses its form itself. The table is in this program, because in the library its texts would be part of
+/// every program that is neither native nor trimmed. A test compares the table with all files of the library.
 /// </remarks>
 internal static partial class KernelForms
 {

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Tool.Stats;
 /// <summary>A value that is one of the largest of its kind.</summary>
 /// <param name="Size">The number of elements, members or bytes.</param>
 /// <param name="Path">The place, as a JSON Pointer.</param>
-/// <param name="Text">The beginning of a string.</param>
+/// <param name="Text">The beginning of a string; null for an array or object.</param>
 internal sealed record Large(long Size, string Path, string? Text = null);
 
 /// <summary>Collects the five largest values; of equal ones, the first.</summary>

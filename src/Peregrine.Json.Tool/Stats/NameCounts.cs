@@ -26,7 +26,8 @@ internal sealed class NameCount(string name)
 }
 
 /// <summary>
-/// The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, which limits memory.
+/// The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/>, and names that are too long, are counted together,
+/// which limits memory.
 /// </summary>
 internal sealed class NameCounts
 {
@@ -39,6 +40,7 @@ internal sealed class NameCounts
 
     private readonly Dictionary<byte[], int>.AlternateLookup<ReadOnlySpan<byte>> _numbers;
     private readonly List<NameCount> _names = [new("(others)")];
+    private int _spellings;
 
     public NameCounts() => _numbers = new Dictionary<byte[], int>(new BytesComparer()).GetAlternateLookup<ReadOnlySpan<byte>>();
 
@@ -48,7 +50,7 @@ internal sealed class NameCounts
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
     /// <summary>Returns the number that identifies a name, and adds a new name; returns <see cref="Other"/> for names that are counted together.</summary>
-    /// <param name="text">The text between its quotes.</param>
+    /// <param name="text">The text between the quotes of the name, which may have escapes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)
     {
         if (_numbers.TryGetValue(text, out int number))
@@ -56,33 +58,47 @@ internal sealed class NameCounts
             return number;
         }
 
-        if (text.Length > LongestName || _names.Count > Most)
+        if (text.Length > LongestName)
         {
             return Other;
+        }
+
+        if (!text.Contains((byte)'\\'))
+        {
+            return Add(text, Encoding.UTF8.GetString(text));
         }
 
         string name = Decode(text);
         byte[] plain = Encoding.UTF8.GetBytes(name);
         if (!_numbers.TryGetValue(plain, out number))
         {
-            number = _names.Count;
-            _names.Add(new NameCount(name));
-            _numbers[plain] = number;
+            number = Add(plain, name);
         }
 
-        // Registers another spelling of the same name.
-        _numbers[text] = number;
+        // Spellings with escapes are found without decoding, too: as many as there may be names, because one name has any number of them.
+        if (number != Other && _spellings < Most)
+        {
+            _spellings++;
+            _numbers[text] = number;
+        }
+
         return number;
+    }
+
+    private int Add(ReadOnlySpan<byte> plain, string name)
+    {
+        if (_names.Count > Most)
+        {
+            return Other;
+        }
+
+        _names.Add(new NameCount(name));
+        return _numbers[plain] = _names.Count - 1;
     }
 
     /// <summary>Returns the decoded text of a string; a string with unpaired surrogates stays unchanged.</summary>
     private static string Decode(ReadOnlySpan<byte> text)
     {
-        if (!text.Contains((byte)'\\'))
-        {
-            return Encoding.UTF8.GetString(text);
-        }
-
         var reader = new Utf8JsonReader([(byte)'"', .. text, (byte)'"']);
         reader.Read();
         try

@@ -108,7 +108,9 @@ internal sealed record StatsReport(
         table.Write(writer, colors);
     }
 
-    /// <summary>Returns a path for a line of a table: only the beginning and the end of a long path. The JSON report contains whole paths.</summary>
+    /// <summary>
+    /// Returns a path for a line of a table: only the beginning and the end of a long path. The JSON report does not shorten paths in this way.
+    /// </summary>
     private static string Short(string path)
     {
         const int most = 200;

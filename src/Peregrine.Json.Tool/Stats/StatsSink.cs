@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>Counts the values of a document. Memory grows, within bounds, with depth, names and the widest object, but not with length.</summary>
+/// <summary>
+/// Counts the values of a document. Memory grows with the depth and, up to a limit, with the number of different names, but not with the length.
+/// </summary>
 internal readonly struct StatsSink(Shape shape) : ITokenSink
 {
     public void BeginRoot()
@@ -69,7 +71,9 @@ internal sealed class Shape
 
     public NameCounts Names { get; } = new();
 
-    /// <summary>The number of members whose name was already in the object.</summary>
+    /// <summary>
+    /// The number of members whose name occurred before in the same object. Does not include names that <see cref="NameCounts"/> counts together.
+    /// </summary>
     public long DuplicateCount { get; private set; }
 
     /// <summary>The paths of the first duplicates.</summary>
@@ -81,7 +85,7 @@ internal sealed class Shape
     /// <summary>The maximum number of open containers.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>The path of the first container at the maximum depth.</summary>
+    /// <summary>The path of the first container at the maximum depth or, if a document is deeper than 1,001 levels, at that level.</summary>
     public string Deepest { get; private set; } = "";
 
     public Largest Strings { get; } = new();

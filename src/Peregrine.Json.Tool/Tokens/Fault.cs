@@ -33,7 +33,9 @@ internal sealed record PumpSettings
     /// <summary>The maximum number of open containers.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
-    /// <summary>Whether each line is a value of its own, as in JSON Lines; otherwise the whole text is one value.</summary>
+    /// <summary>
+    /// Whether each line is a value of its own, as in JSON Lines; otherwise the text is one value, or several if <see cref="Values"/> is true.
+    /// </summary>
     public bool Lines { get; init; }
 
     /// <summary>Whether the text may have several values, one after the other.</summary>

@@ -236,11 +236,6 @@ internal sealed partial class TokenPump<TSink>
     /// <summary>Records a fault. Returns false if reading must stop.</summary>
     private bool Refuse(string message, int at)
     {
-        if (Faults.Count >= _settings.MostFaults)
-        {
-            return false;
-        }
-
         if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
         {
             // The attempt to continue after the previous fault failed at the same position. A position is reported only once.

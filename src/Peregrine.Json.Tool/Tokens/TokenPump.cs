@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
-/// Reads a text with the <see cref="Grammar"/> and passes its tokens to a sink. It sees the text through a <see cref="Window"/>, so memory does not grow with
-/// the length of the text or of a token; each level of depth takes one bit.
+/// Reads a text with the <see cref="Grammar"/> and passes its tokens to a sink. Reads the text through a <see cref="Window"/>, so memory does not grow with the
+/// length of the text or of a token; each level of depth takes one bit.
 /// </summary>
 internal sealed partial class TokenPump<TSink>
     where TSink : struct, ITokenSink

@@ -74,7 +74,10 @@ internal sealed class Window
         return (_before + at, _lines + passed.Count((byte)'\n') + 1, (lineFeed < 0 ? _column : 0) + Columns(passed[(lineFeed + 1)..]) + 1);
     }
 
-    /// <summary>Returns the available part of the line around a place, and whether the line continues on either side.</summary>
+    /// <summary>
+    /// Returns the text around a place, within its line: at most 50 bytes before the place and 30 bytes after it, and whether the line continues on either
+    /// side.
+    /// </summary>
     public Excerpt Excerpt(int at)
     {
         const int before = 50;
@@ -116,7 +119,9 @@ internal sealed class Window
 
     private static bool IsTrail(byte value) => (sbyte)value < -64;
 
-    /// <summary>Returns the text for one line of a terminal, each character in one column. Replaces control characters and bytes that are not UTF-8.</summary>
+    /// <summary>
+    /// Returns the text for one line of a terminal. Replaces a tab by a space, and other control characters and bytes that are not UTF-8 by U+FFFD.
+    /// </summary>
     private static string Shown(ReadOnlySpan<byte> text)
     {
         var shown = new StringBuilder();

@@ -13,12 +13,12 @@ internal interface IBridge
     void Attach(JsonTypeInfo info);
 
     /// <summary>
-    /// Whether this library handles roots of the type. If it could but does not, or not for all roots, also returns the reason. The first call decides.
+    /// Whether this library handles roots of the type. If it could but does not, also returns the reason. The decision is made once, at the first use.
     /// </summary>
     bool Serves(out FallbackReason reason);
 }
 
-/// <summary>Reads and writes all roots of one type for System.Text.Json.</summary>
+/// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
 /// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or creates contracts.</param>
 internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
@@ -61,7 +61,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            // RunFirst checks that no other value follows, if none may: an error thrown by the reader would have another path.
+            // In the last part of the text, RunFirst also checks that nothing follows the value: an error thrown by the reader would have another path.
             T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;

@@ -3,13 +3,13 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// The non-public System.Text.Json members that the bridge needs (<see cref="HiddenMembers.RootConverter"/>). Without one, there is no bridge.
+/// The non-public System.Text.Json members that the bridge needs (<see cref="HiddenMembers.RootConverter"/>). If one of them is missing, there is no bridge.
 /// </summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasField());
 
-    /// <summary>Whether all these members may be used.</summary>
+    /// <summary>Whether all these members exist and may be used.</summary>
     public static bool AreKnown =>
         s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && ReaderInput.IsKnown && WriterOutput.IsKnown && InfoInternals.CanConfigure;
 

@@ -8,11 +8,16 @@ namespace Peregrine.Json.Bridge;
 /// <param name="IsInside">Whether the bridge is inside another resolver, which may modify its metadata.</param>
 internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfoResolver[] After, bool IsInside)
 {
-    /// <summary>The resolver inside <see cref="JsonTypeInfoResolver.WithAddedModifier"/>; null if this version of System.Text.Json has no such field.</summary>
+    /// <summary>
+    /// The field in which the result of <see cref="JsonTypeInfoResolver.WithAddedModifier"/> stores the resolver inside it; null if this version of
+    /// System.Text.Json has no such field.
+    /// </summary>
     private static readonly FieldInfo? s_source = FieldOf(
         JsonTypeInfoResolver.WithAddedModifier(JsonTypeInfoResolver.Combine(), static _ => { }).GetType());
 
-    /// <summary>Returns the position in read-only options; null if the bridge is missing, or hidden in a resolver of another class.</summary>
+    /// <summary>
+    /// Returns the position in read-only options; null if the bridge is missing, or is inside a resolver whose class does not belong to System.Text.Json.
+    /// </summary>
     public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
 
     /// <summary>Whether one of the resolvers is, or contains, a bridge that meets a condition.</summary>
@@ -29,7 +34,10 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
         return false;
     }
 
-    /// <summary>Whether a resolver cannot contain the bridge. False for all classes of user code.</summary>
+    /// <summary>
+    /// Whether a resolver cannot contain the bridge: a generated context, System.Text.Json's default resolver, or a resolver of System.Text.Json that contains
+    /// only such resolvers. False for all other classes.
+    /// </summary>
     public static bool IsOther(IJsonTypeInfoResolver resolver) =>
         InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (InsideOf(resolver) is { } chain && chain.All(IsOther));
@@ -55,7 +63,7 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
         return null;
     }
 
-    /// <summary>Returns the resolvers inside a resolver of System.Text.Json; null if it has none.</summary>
+    /// <summary>Returns the resolvers inside a resolver of System.Text.Json; null for any other resolver.</summary>
     private static IEnumerable<IJsonTypeInfoResolver>? InsideOf(IJsonTypeInfoResolver resolver) =>
         resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonTypeInfo).Assembly ? chain
         : s_source is not null && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && resolver.GetType() == s_source.DeclaringType

@@ -37,21 +37,28 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
                 && BridgedOptions.Serves(info, ContractCache.FindBridge<BridgedOptions>(info.Options), out reason);
     }
 
-    /// <summary>Returns the metadata of a type in equal options without the bridge.</summary>
+    /// <summary>
+    /// Returns the metadata of a type in equal options without the bridge; null if these have none, if the options have no bridge, or if they are not
+    /// read-only.
+    /// </summary>
     public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) =>
         options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
 
-    /// <summary>Whether options have the bridge: in their chain, or in a chain with modifiers around it.</summary>
+    /// <summary>Whether options have the bridge: directly in their chain of resolvers, or inside a resolver of System.Text.Json in this chain.</summary>
     public static bool IsIn(JsonSerializerOptions options) => MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static _ => true);
 
     /// <summary>Whether options have the bridge that keeps discriminators.</summary>
     public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options) =>
         MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
-    /// <summary>Returns the options' resolver without the bridge, which this library's own calls do not need.</summary>
+    /// <summary>
+    /// Returns the options' resolver without the bridge, which this library's own calls do not need. A bridge inside another resolver stays in that resolver.
+    /// </summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => IsIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
-    /// <summary>Returns the options' resolver without the bridge. A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>
+    /// Returns the options' resolver without the bridge. A separate method, so that the assembly that this method uses is not loaded before its first call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
     {
@@ -60,7 +67,10 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
-    /// <summary>False if the only resolver is one of System.Text.Json. Checked first, because reading the chain would make the options create it.</summary>
+    /// <summary>
+    /// False if the options have no resolver, or only a context or System.Text.Json's default resolver. Checked first, because reading the chain would make the
+    /// options create it.
+    /// </summary>
     private static bool MayBeIn(JsonSerializerOptions options) =>
         options.TypeInfoResolver is not (null or JsonSerializerContext) and { } resolver && resolver.GetType() != typeof(DefaultJsonTypeInfoResolver);
 

@@ -5,15 +5,17 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// Completes and returns the metadata of options with the bridge (<see cref="InfoOf"/> is the only place). While no other code has the metadata yet, replaces
-/// the converter that System.Text.Json uses for roots. That converter decides at its first use whether this library serves the type (<see
-/// cref="PartsBridge{T}"/>).
+/// Supplies the metadata of options with the bridge. Before any other code has the metadata of a type, <see cref="InfoOf"/> replaces the converter that
+/// System.Text.Json uses for roots. The new converter decides at its first use whether this library handles roots of the type (<see cref="PartsBridge{T}"/>).
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace? place) : IPlainMetadata
 {
-    /// <summary>The queries of this thread to the resolvers after the bridge; during such a query, a bridge inside these resolvers returns null.</summary>
+    /// <summary>
+    /// The queries that this thread is making to other resolvers. During such a query, the bridge returns null for the same type, even if the queried resolver
+    /// contains the bridge.
+    /// </summary>
     [ThreadStatic]
     private static List<Question>? t_asked;
 
@@ -32,7 +34,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     /// <summary>Whether the bridge was queried by an unknown resolver, which may contain it.</summary>
     public bool IsHidden => _isHidden;
 
-    /// <summary>Returns the complete metadata of a type, or null if the resolvers after the bridge must be queried without it.</summary>
+    /// <summary>Returns the complete metadata of a type. If it returns null, System.Text.Json queries the resolvers after the bridge.</summary>
     public JsonTypeInfo? InfoOf(Type type, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         if (_isSilent)
@@ -88,7 +90,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     }
 
     /// <summary>
-    /// Whether this library handles roots of the type with this metadata. If it could but does not, or not for all roots, also returns the reason.
+    /// Whether this library handles roots of the type with this metadata. If it could but does not, also returns the reason.
     /// </summary>
     /// <param name="info">The metadata that System.Text.Json uses.</param>
     /// <param name="bridged">The object that is cached for the metadata's options, or null.</param>
@@ -112,14 +114,17 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Records that System.Text.Json serves a type, which may come before any contract.</summary>
+    /// <summary>Records that System.Text.Json handles a type. This can happen before the first contract is created.</summary>
     public static void Report(Type type, FallbackReason reason)
     {
         Observation.Begin(Observation.HasEvents ? ContractDescriptions.OfKnown : null);
         Observation.FellBack(type, reason);
     }
 
-    /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
+    /// <summary>
+    /// Returns the first metadata that one of the resolvers, which may be user code, has for the type. Meanwhile, a bridge inside them returns null for the
+    /// type.
+    /// </summary>
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];

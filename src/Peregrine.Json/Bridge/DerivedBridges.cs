@@ -116,7 +116,7 @@ internal static class DerivedBridges
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // The resolver throws at a second query for the same type.
+            // For example, a resolver of user code may throw at a second query for the same type.
             return false;
         }
 

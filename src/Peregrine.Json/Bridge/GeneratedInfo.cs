@@ -12,7 +12,10 @@ namespace Peregrine.Json.Bridge;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GeneratedInfo
 {
-    /// <summary>Returns the metadata of a type; null if it has no generated code, or if the program has reflection.</summary>
+    /// <summary>
+    /// Returns the metadata of a type with generated code, or of a common simple type; null for other types, or if the program has reflection or no generated
+    /// code.
+    /// </summary>
     public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
         ReflectionSwitch.IsLeftOn || !GeneratedTypes.AreRegistered ? null
         : GeneratedTypes.For(type) is { Serves: true } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!

@@ -14,7 +14,9 @@ internal enum RootStep
     /// <summary>This library has read or written the value.</summary>
     Done,
 
-    /// <summary>The bridge must be called again: with more input, at the first token, or after this part of the output was sent.</summary>
+    /// <summary>
+    /// The bridge must be called again: when reading, with more input and again at the first token; when writing, after this part of the output has been sent.
+    /// </summary>
     More,
 }
 
@@ -55,8 +57,11 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     /// </summary>
     public abstract void TakeTraits();
 
-    /// <summary>Reads a part of a root. Called by the emitted method.</summary>
-    /// <param name="reader">The reader: at the first token, or after the previous part.</param>
+    /// <summary>
+    /// Reads a root if this library reads roots of the type and all of the root has arrived. Otherwise requests more input, or leaves the root to
+    /// System.Text.Json. Called by the emitted method.
+    /// </summary>
+    /// <param name="reader">The reader: before or at the first token, or after the previous part.</param>
     /// <param name="inParts">Whether the text arrives in parts.</param>
     /// <param name="value">The value if it has been read completely.</param>
     protected RootStep ReadRoot(ref Utf8JsonReader reader, bool inParts, out T? value)
@@ -86,7 +91,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// Writes a part of a root that <see cref="Own"/> has not begun. Called by the emitted method. If <see cref="Own"/> must write the value, writes nothing.
+    /// Writes a root that <see cref="Own"/> has not begun, or its next part. Called by the emitted method. If <see cref="Own"/> must write the value, writes
+    /// nothing.
     /// </summary>
     protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, RootOutput output)
     {
@@ -118,8 +124,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// Returns the decision, made once. If several threads decide, the first result counts. Roots that user code reads or writes during the decision are left
-    /// to System.Text.Json.
+    /// Returns the decision, made once. If several threads decide, the first result counts. If user code reads or writes roots of the type on this thread
+    /// during the decision, they are left to System.Text.Json.
     /// </summary>
     private Decision Decide()
     {
@@ -223,7 +229,7 @@ internal static class PartsBridge
         HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
             ? LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) : null;
 
-    /// <summary>Creates a converter for roots with the metadata; returns null if that is impossible.</summary>
+    /// <summary>Creates a converter for roots of a type from the metadata of the type; returns null if that is impossible.</summary>
     public static IBridge? TryMake(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter)
@@ -237,7 +243,7 @@ internal static class PartsBridge
         return (IBridge)made;
     }
 
-    /// <summary>Whether a member with extension data may have this type.</summary>
+    /// <summary>Whether the type is a dictionary that can contain extension data.</summary>
     private static bool IsExtensionData(Type type) =>
         type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
         || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));

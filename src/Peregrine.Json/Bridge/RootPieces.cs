@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// A root that is written in pieces, because System.Text.Json's caller sends the output in parts. System.Text.Json stores this object in the field for
-/// converters' enumerators, and disposes of it if it sends no more parts.
+/// A root that is written in pieces, because System.Text.Json sends the output in parts. <see cref="RootOutput.Begin"/> stores this object in
+/// System.Text.Json's field for converters' enumerators; System.Text.Json disposes of the object in this field if it sends no more parts.
 /// </summary>
 internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 {
@@ -18,7 +18,9 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private readonly PieceOutput _pieces;
 
-    /// <summary>The maximum length of a text that is collected and sent whole, unless writing waits for an element of an asynchronous sequence.</summary>
+    /// <summary>
+    /// The maximum length of a text that is collected and sent whole. At asynchronous sequences, the text may be sent earlier.
+    /// </summary>
     private readonly int _most;
 
     private bool _isDisposed;
@@ -43,12 +45,12 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     /// </summary>
     public Task? Pending => _pieces.Next;
 
-    /// <summary>Whether nothing has been passed on, and nothing may be sent before the awaited element has arrived.</summary>
+    /// <summary>Whether the written bytes have not been passed on and must not be sent before the awaited element has arrived.</summary>
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>
-    /// Returns the maximum length of a text that is collected: 64 parts, but not more than 256 MiB. System.Text.Json reads a longer text in parts, and this
-    /// library writes it in parts.
+    /// Returns the maximum length of a text that is collected, in reading and in writing: 64 parts, but not more than 256 MiB. System.Text.Json reads a longer
+    /// text in parts; this library writes a longer text in parts.
     /// </summary>
     /// <param name="part">The length of a part.</param>
     public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
@@ -106,8 +108,9 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     }
 
     /// <summary>
-    /// Passes the written bytes on. First collects more, if the text may still be sent whole and no task is pending. Bypasses System.Text.Json's writer, which
-    /// would take the parts of one value for several values.
+    /// Passes the written bytes to the output of System.Text.Json's writer, unless nothing may be sent yet; returns whether the value is complete. First writes
+    /// more, if the text may still be sent whole and no task is pending. The bytes bypass the writer, which would take the parts of one value for several
+    /// values.
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {

@@ -46,7 +46,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
 
     /// <summary>
     /// Begins with a rented array as long as the one that the last call needed, so that a long text need not be copied between arrays; does nothing if no such
-    /// array can be had without allocation.
+    /// array can be rented without allocation.
     /// </summary>
     public void BeginLong()
     {

@@ -17,8 +17,9 @@ internal struct FirstItems<T>
 }
 
 /// <summary>
-/// A growing list of elements of unknown number: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the pool; the result is an array of
-/// exact size. The caller must <see cref="Dispose"/> it, even after errors, so that rented memory is returned without references.
+/// A list that grows because the number of elements is not known. Its elements are first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the
+/// pool; <see cref="ToArray"/> copies them to an array of exact size. The caller must <see cref="Dispose"/> of the list, even after an error: this removes the
+/// references from the rented array and returns it.
 /// </summary>
 internal ref struct Scratch<T>
 {

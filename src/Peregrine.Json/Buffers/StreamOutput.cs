@@ -34,7 +34,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     /// <summary>Returns the number of bytes at which a buffer counts as full and is sent: nine tenths, as in System.Text.Json.</summary>
     public static int FullAfter(int size) => (int)(size * 0.9);
 
-    /// <summary>Returns an output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
+    /// <summary>Returns an output to <paramref name="stream"/> with a buffer of at least <paramref name="bufferSize"/> bytes.</summary>
     public static StreamOutput Rent(Stream stream, int bufferSize)
     {
         StreamOutput output = t_kept ?? new StreamOutput();

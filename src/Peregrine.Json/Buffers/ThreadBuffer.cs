@@ -91,7 +91,8 @@ internal static class ThreadBuffer
     }
 
     /// <summary>
-    /// Takes back an input array. The thread keeps it if it is longer than the array that the thread already keeps, but not above <see cref="KeptInput"/>.
+    /// Takes back an input array. The thread keeps the longer one of this array and the array that it already keeps. An array longer than
+    /// <see cref="KeptInput"/> is returned to the pool.
     /// </summary>
     public static void ReturnInput(byte[] array)
     {

@@ -4,30 +4,37 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A number, or a type that contains numbers: JsonNumberHandling can apply to it.</summary>
+/// <summary>A contract that JsonNumberHandling may affect: of a number, of object, or of a type that may contain numbers.</summary>
 internal interface INumberHandlingContract
 {
-    /// <summary>Whether JsonNumberHandling applies. For a collection, its element type decides.</summary>
+    /// <summary>
+    /// Whether JsonNumberHandling applies to the values. For a collection, the contract of the elements decides; false if the elements are collections, too.
+    /// </summary>
     bool HandlesNumbers { get; }
 
     /// <summary>Returns a copy of the contract with the number handling <paramref name="handling"/>.</summary>
     TypeContract WithNumberHandling(JsonNumberHandling handling);
 }
 
-/// <summary>An object, a collection or a dictionary, or a contract around one: whether values can be created, and whether they carry metadata.</summary>
+/// <summary>
+/// The contract of an object, a collection or a dictionary, or a contract around such a contract. Reports whether values can be created, and whether they can
+/// be written with an id or a discriminator.
+/// </summary>
 internal interface IContainerContract
 {
-    /// <summary>Whether values can be created from JSON. An abstract type needs a contract that defines how.</summary>
+    /// <summary>
+    /// Whether values can be created from JSON. For an object, false only if its type is abstract and its contract does not define how values are created.
+    /// </summary>
     bool CanMake { get; }
 
     /// <summary>Whether an empty collection of the type can be created.</summary>
     bool CanCreate { get; }
 
-    /// <summary>Whether a value can be written with an id or a discriminator: an array or an immutable collection cannot.</summary>
+    /// <summary>Whether a value can be written with an id or a discriminator. An array, for example, and an immutable collection cannot.</summary>
     bool CarriesMetadata { get; }
 }
 
-/// <summary>A contract around another contract that adds polymorphism or references.</summary>
+/// <summary>A contract that adds polymorphism or references to the values of another contract.</summary>
 internal interface IMetadataContract
 {
     /// <summary>The contract without polymorphism and references.</summary>
@@ -53,12 +60,12 @@ internal interface IPopulates
 /// <inheritdoc/>
 internal interface IPopulates<T> : IPopulates
 {
-    /// <summary>Fills <paramref name="value"/>, which is not null, from the next value. Called only if <see cref="IPopulates.CanPopulate"/>.</summary>
+    /// <summary>Fills <paramref name="value"/>, which is not null, from the next JSON value. Called only if <see cref="IPopulates.CanPopulate"/>.</summary>
     void Populate(ref JsonReader reader, ref T value);
 
     /// <summary>
-    /// Fills the root value of a call. Unlike <see cref="Populate"/>, requires no member, accepts existing keys, and counts only the elements of the JSON in
-    /// paths.
+    /// Fills the root value of a call. Unlike <see cref="Populate"/>, does not throw if a required member is missing or if a dictionary contains a key already.
+    /// The indexes in paths count only the elements of the JSON text.
     /// </summary>
     void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
 
@@ -89,35 +96,44 @@ internal interface INotedContract<T>
 /// <summary>A contract that tracks the identity of objects. The identity of a boxed struct is that of its box.</summary>
 internal interface IIdentityContract
 {
-    /// <summary>Writes the object, or in its place a reference or null if it has occurred before.</summary>
+    /// <summary>
+    /// Writes the object. If references are preserved and the object has been written before, writes a reference instead. If cycles are ignored and the object
+    /// is inside itself, writes null instead.
+    /// </summary>
     void WriteReferred(ref JsonWriter writer, object value);
 
     /// <summary>Writes the object in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value);
 }
 
-/// <summary>A contract that writes null for a value inside itself (a cycle).</summary>
+/// <summary>A contract that can write null for a value inside itself (a cycle).</summary>
 internal interface ICycleContract
 {
-    /// <summary>Whether cycles are possible: structs have none.</summary>
+    /// <summary>Whether the contract writes null for a value inside itself. False for structs, which cannot be inside themselves.</summary>
     bool NullsOpen { get; }
 }
 
-/// <summary>A contract that reports what its values may contain, in addition to its parts (<see cref="TypeContract.VisitParts"/>).</summary>
+/// <summary>A contract that reports what its values may contain besides the values of its parts (<see cref="TypeContract.VisitParts"/>).</summary>
 internal interface IExtentContract
 {
-    /// <summary>The content that values may have. Read only after the contract has been prepared.</summary>
+    /// <summary>The content that values may have, without the content of their parts. Read only after the contract has been prepared.</summary>
     WriteExtent OwnExtent { get; }
 }
 
 /// <summary>A contract that inspects more than the first byte of a value to decide whether to read it in pieces.</summary>
 internal interface ILookingContract
 {
-    /// <summary>Returns the reader for the next value, like <see cref="TypeContract.Pieces"/>. Part of the value may not have arrived.</summary>
+    /// <summary>
+    /// Like <see cref="TypeContract.Pieces"/>, returns the reader that reads the next value in pieces, or null if the value must be read whole. Part of the
+    /// value may not have arrived.
+    /// </summary>
     PieceReader? PiecesAt(ref JsonReader ahead);
 }
 
-/// <summary>A contract whose values are read and written by code that may change later, or by different code for reading and for writing.</summary>
+/// <summary>
+/// A contract that determines at each query which code reads and writes its values: the code may change later, may differ between reading and writing, or may
+/// be that of another contract or of System.Text.Json.
+/// </summary>
 internal interface IServedContract
 {
     /// <summary>The code that reads and writes values. If reading and writing differ, <see cref="IDescribedContract"/> reports both.</summary>
@@ -139,8 +155,9 @@ internal interface IServedContract
 }
 
 /// <summary>
-/// Default answers for contracts that lack a capability. Each call is a type test, for discovery, errors, and work done once per contract. Code that runs for
-/// each value keeps the contract in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20 ns.
+/// Calls the capabilities of any contract, and returns a default if a contract lacks the capability. Each call tests the type of the contract, so these calls
+/// are for discovery, for errors, and for work that is done once per contract. Code that runs for each value keeps the contract in a field typed as a class,
+/// because a generic interface call in code shared by reference types costs up to 20 ns.
 /// </summary>
 internal static class Capabilities
 {

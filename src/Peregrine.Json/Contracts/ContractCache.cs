@@ -9,8 +9,8 @@ namespace Peregrine.Json.Contracts;
 /// The contracts that calls find, and how long each is kept. Other objects keep the contracts of parts: <see cref="OptionsScope"/> keeps the contracts of its
 /// options, by type and by run-time type; the contract of <c>object</c> keeps the contracts that write its values.
 /// <list type="bullet">
-/// <item>The defaults, and options without objects of user code (<see cref="OptionsKey.IsPlain"/>), are shared by value and kept for the life of the process:
-/// <see cref="OptionsSharing.MostLasting"/> sets, and beyond those only System.Text.Json's own presets.</item>
+/// <item>The defaults, and options without objects of user code (<see cref="OptionsKey.IsPlain"/>), are shared by value. The first
+/// <see cref="OptionsSharing.MostLasting"/> of them, and System.Text.Json's own presets, are kept for the life of the process.</item>
 /// <item>All other options, and everything created for them, live no longer than the options themselves: the options are keys of weak tables, and static fields
 /// hold weak references, or are cleared after each collection of the oldest generation (<see cref="HeldContracts"/>). Equal options share their contracts as
 /// long as one of them is alive, if they are among the last <see cref="OptionsSharing.MostShared"/>.</item>
@@ -22,7 +22,7 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>The number of slots that find contracts by type handle and options without a dictionary. Powers of two.</summary>
+    /// <summary>The lengths of the arrays in which contracts are found by type handle and options without a dictionary. Powers of two.</summary>
     private const int LastingSlots = 2048, OwnedSlots = 1024;
 
     private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
@@ -36,8 +36,8 @@ internal static class ContractCache
 
     /// <summary>
     /// Returns the contract for a type handle under <paramref name="options"/> (null: the defaults), or null if
-    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/> must look it up. Not generic, and with few dependent loads, because these determine
-    /// the cost of a small object.
+    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/> must look it up. The method is not generic and has few dependent loads,
+    /// because dependent loads determine the cost of reading or writing a small object.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(nint handle, JsonSerializerOptions? options)
@@ -83,8 +83,9 @@ internal static class ContractCache
     }
 
     /// <summary>
-    /// Returns the contract for metadata whose options were created for one call: the contract of earlier, equal options. Returns null if no equal options are
-    /// cached, or if these options were used before. The metadata must be the one that its options return for its type.
+    /// Returns the contract for metadata whose options were created for one call: the contract that earlier, equal options have for the type. Returns null if
+    /// the options have an entry of their own, for example because no equal options are cached or because the options recur. The metadata must be the one that
+    /// its options return for its type.
     /// </summary>
     public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
     {
@@ -138,15 +139,15 @@ internal static class ContractCache
     public static TypeContract Own(JsonTypeInfo info, OptionsScope options, Func<JsonTypeInfo, OptionsScope, TypeContract> make) =>
         OfInfo.Brought.GetValue(info, static _ => []).GetValue(options, key => make(info, key));
 
-    /// <summary>Returns the object cached for options with which System.Text.Json calls this library; creates it at the first call.</summary>
+    /// <summary>Returns the object that is cached for options in calls through System.Text.Json; creates it at the first call.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
         where T : class => ProvenCast.To<T>(Bridges.Known.GetValue(options, key => make(key)));
 
-    /// <summary>Returns the object cached for options with which System.Text.Json calls this library, or null.</summary>
+    /// <summary>Returns the object that is cached for options in calls through System.Text.Json, or null.</summary>
     public static T? FindBridge<T>(JsonSerializerOptions options)
         where T : class => Bridges.Known.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
 
-    /// <summary>Returns the frozen form of <paramref name="options"/> (null: the defaults).</summary>
+    /// <summary>Returns the settings and the contracts of <paramref name="options"/> (null: the defaults); makes the options read-only.</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
     /// <summary>Returns all contracts that calls have used, each under its options.</summary>
@@ -214,7 +215,7 @@ internal static class ContractCache
         }
     }
 
-    /// <summary>Stores a contract in a weak slot that is empty or whose contract was collected.</summary>
+    /// <summary>Stores a contract in a weak slot, unless the slot has a contract that is neither collected nor retired.</summary>
     private static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
     {
         WeakReference<ContractEntry>? owned = place;
@@ -281,7 +282,7 @@ internal static class ContractCache
     {
         var key = new OptionsKey(options, resolver, isBridged, source.KeepsDiscriminators(options));
 
-        // Calls a user's encoder for every character, so this runs without the lock.
+        // May call the encoder for many characters. The encoder may be user code, so this runs without the lock.
         _ = EscapeSet.For(key.Encoder);
         GivenOptions given;
         OptionsKept kept;
@@ -295,7 +296,7 @@ internal static class ContractCache
 
             OptionsScope scope = OptionsSharing.Find(options, key, source, out kept, out limit);
 
-            // Comparing a user's policy may have called this method again.
+            // The test above and this call are under the same lock, so the table has no other entry for the options.
             given = s_byOptions.GetValue(options, _ => Given(scope, options, kept));
         }
 

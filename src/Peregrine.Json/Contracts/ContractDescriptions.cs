@@ -3,8 +3,9 @@ using System.Runtime.ExceptionServices;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Describes a contract and all contracts it refers to, as each reports itself. Describing does not count as a use, emits no code and creates no object. Each
-/// contract has one description, so a type that refers to itself has a description that does, too.
+/// Describes a contract and all contracts to which it refers, with what each contract reports about itself. Describing a contract does not count as a use of
+/// the contract, emits no code and creates no value of its type. Each contract has one description, so the description of a type that refers to itself refers
+/// to itself, too.
 /// </summary>
 internal sealed class ContractDescriptions
 {
@@ -29,7 +30,7 @@ internal sealed class ContractDescriptions
 
     /// <summary>
     /// Describes all contracts that calls have used and those they refer to, except simple values, for a listener that has just started. If user code throws
-    /// while a contract is described, that contract is left out; the first such exception is thrown after all others have been returned.
+    /// while a contract is described, that contract is left out; the first such exception is thrown after all descriptions have been returned.
     /// </summary>
     public static IEnumerable<TypeDescription> OfKnown()
     {
@@ -94,7 +95,10 @@ internal sealed class ContractDescriptions
         description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new DerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
     }
 
-    /// <summary>Computes for all contracts at once what <see cref="TypeContract.Extent"/> returns for each; one by one would take quadratic time.</summary>
+    /// <summary>
+    /// Determines, for all contracts at once, whether <see cref="TypeContract.Extent"/> is other than <see cref="WriteExtent.Small"/>. Determining each extent
+    /// on its own would take quadratic time.
+    /// </summary>
     private void FillExtents()
     {
         var owners = new Dictionary<TypeContract, List<TypeContract>>();
@@ -183,7 +187,7 @@ internal sealed class ContractDescriptions
         description.NameLookup = notes.NameLookup;
     }
 
-    /// <summary>Returns a reason, followed by why the type's generated code is not used.</summary>
+    /// <summary>Returns a reason. If the library refuses the type's generated code, the reason for this follows.</summary>
     private static string WithRefusal(string reason, Type type) =>
         RefusedCode.Of(type) is not { } refusal ? reason : reason.Length > 0 ? $"{reason}; {refusal}" : refusal;
 }

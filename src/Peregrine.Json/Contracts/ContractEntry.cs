@@ -8,7 +8,7 @@ namespace Peregrine.Json.Contracts;
 /// <summary>A contract together with its options.</summary>
 /// <param name="handle">The type's handle; 0 if a caller's metadata defines the contract.</param>
 /// <param name="given">The caller's options; null for the defaults.</param>
-/// <param name="frozen">The frozen form of the options.</param>
+/// <param name="frozen">The settings of the options, and the contracts created under them.</param>
 /// <param name="contract">The contract.</param>
 internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
 {
@@ -18,8 +18,8 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     private JsonTypeInfo? _info;
 
     /// <summary>
-    /// Whether the contract and all its parts write plainly: 0 until known, then 1 for no or 2 for yes. Not a <c>bool?</c>, because another thread could read
-    /// one half of it before the other is written.
+    /// Whether the contract and all its parts write without user code: 0 until this has been determined, then 1 for no or 2 for yes. The type is not
+    /// <c>bool?</c>, because another thread could read one half of a <c>bool?</c> before the other half is written.
     /// </summary>
     private byte _writesPlainly;
     private bool _isUsed;
@@ -37,13 +37,16 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         init => _info = value;
     }
 
-    /// <summary>The frozen form of the options.</summary>
+    /// <summary>The settings of the options, and the contracts created under them.</summary>
     public OptionsScope Frozen => frozen;
 
     /// <summary>The contract.</summary>
     public TypeContract Contract => contract;
 
-    /// <summary>Whether static fields may hold the contract: its options and its type are kept for the life of the process.</summary>
+    /// <summary>
+    /// Whether static fields may hold the contract for the life of the process. False if the contract would keep metadata, options or a type alive that the
+    /// garbage collector could otherwise free.
+    /// </summary>
     public bool IsLasting =>
         _info is null && frozen.IsLasting && !frozen.Settings.IsBridged
             && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));

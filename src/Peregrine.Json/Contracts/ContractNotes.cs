@@ -12,7 +12,8 @@ internal interface IDescribedContract
 }
 
 /// <summary>
-/// Collects what a contract reports about itself (<see cref="IDescribedContract"/>): first its own report, then the reports of the contracts around it.
+/// Collects what a contract reports about itself (<see cref="IDescribedContract"/>). If contracts wrap others, the innermost contract reports first, and each
+/// outer contract can then change the notes.
 /// </summary>
 internal sealed class ContractNotes
 {
@@ -41,7 +42,7 @@ internal sealed class ContractNotes
 
     public TypeContract? Elements { get; set; }
 
-    /// <summary>Returns the contract of a dictionary's keys; throws the exception that the first key would cause.</summary>
+    /// <summary>Finds the contract of a dictionary's keys, or throws the exception that the first key would cause. Null for other types.</summary>
     public Func<KeyContract>? Keys { get; set; }
 
     public Type? KeyType { get; set; }

@@ -14,8 +14,8 @@ internal static class ContractSlot<T>
     private static bool s_isListed;
 
     /// <summary>
-    /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. Call directly: if another generic method calls this one, shared
-    /// code needs a second lookup in a generic dictionary.
+    /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. The public methods call this method directly: with a generic
+    /// method in between, shared code would need a second lookup in a generic dictionary.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonSerializerOptions? options)
@@ -30,7 +30,7 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Given, options) ? known : HeldContracts.Find(s_others, options);
     }
 
-    /// <summary>Returns the contract that a caller's metadata defines, or null if it must be looked up. Call directly, like the other overload.</summary>
+    /// <summary>Returns the contract that a caller's metadata defines, or null if it must be looked up. Called directly, like the other overload.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonTypeInfo<T>? info)
     {
@@ -44,7 +44,9 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Info, info) && info is not null ? known : HeldContracts.Find(s_othersOfInfo, info);
     }
 
-    /// <summary>Caches the contract that a caller's metadata defines, if there is space.</summary>
+    /// <summary>
+    /// Caches the contract that a caller's metadata defines, if its type is <typeparamref name="T"/> and <see cref="HeldContracts.HasSpace"/> allows it.
+    /// </summary>
     public static void TakeOfInfo(ContractEntry known)
     {
         if (known is { Info: not null, Contract: TypeContract<T> } && HeldContracts.HasSpace(s_firstOfInfo, s_secondOfInfo, s_othersOfInfo, known))
@@ -53,7 +55,7 @@ internal static class ContractSlot<T>
         }
     }
 
-    /// <summary>Caches a contract, if there is space.</summary>
+    /// <summary>Caches a contract, if <see cref="HeldContracts.HasSpace"/> allows it.</summary>
     public static void Take(ContractEntry known)
     {
         if (HeldContracts.HasSpace(s_first, s_second, s_others, known))

@@ -14,8 +14,8 @@ internal interface IElementContract<T>
 }
 
 /// <summary>
-/// Reads and writes the elements of a collection or the values of a dictionary: one virtual call per array or object. These loops call the contract for each
-/// element; contracts with faster loops override them (<see cref="IElementContract{T}"/>).
+/// Reads and writes the elements of a collection, or the entries of a dictionary with string keys. The loops of this class call the contract for each element.
+/// Derived classes (<see cref="IElementContract{T}"/>) have faster loops, with one or two virtual calls for each array or object.
 /// </summary>
 /// <param name="contract">The contract of an element.</param>
 internal class Elements<T>(TypeContract<T> contract)
@@ -23,7 +23,7 @@ internal class Elements<T>(TypeContract<T> contract)
     /// <summary>The contract of an element.</summary>
     public TypeContract<T> Contract { get; } = contract;
 
-    /// <summary>Whether the elements are simple values.</summary>
+    /// <summary>Whether the elements are simple values with a codec.</summary>
     public bool HasCodec { get; } = contract.CodecType is not null;
 
     /// <inheritdoc cref="TypeContract.LongestText"/>
@@ -44,8 +44,8 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// Reads an array after its opening bracket. This method and the next two are not virtual and have exact types, so that calls for elements that are structs
-    /// need no generic lookup.
+    /// Reads a non-empty array after its opening bracket. This method and the next two are not virtual and name the types that they return, so that calls for
+    /// elements that are structs need no generic lookup.
     /// </summary>
     public T[] ReadArray(ref JsonReader reader)
     {
@@ -62,7 +62,7 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>Reads a list after the opening bracket of an array.</summary>
+    /// <summary>Reads a list after the opening bracket of a non-empty array.</summary>
     public List<T> ReadList(ref JsonReader reader)
     {
         FirstItems<T> first = default;
@@ -81,7 +81,7 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>Reads a dictionary. Called before the first name. A dictionary with a single entry is created at once.</summary>
+    /// <summary>Reads a dictionary. Called before the first name. If there is only one entry, creates the dictionary without a list of entries.</summary>
     public Dictionary<string, T> ReadDictionary(ref JsonReader reader)
     {
         string key = ReadEntry(ref reader, out T value);
@@ -129,7 +129,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return key;
     }
 
-    /// <summary>Reads all entries and the closing bracket. Called before the first name.</summary>
+    /// <summary>Reads the entries from the next name on, and the closing bracket. Called before a name.</summary>
     public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
         TypeContract<T> value = Contract;
@@ -216,11 +216,11 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// Writes the entries of a dictionary in compact form at <paramref name="at"/>; returns <see cref="Mem.Failed"/> if the contract has no loop for it.
+    /// Writes the entries of a dictionary in compact output at <paramref name="at"/>; returns <see cref="Mem.Failed"/> if this class has no loop for them.
     /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Mem.Failed;
 
-    /// <summary>Throws if values of this type cannot be written in a dictionary. An empty dictionary is always allowed.</summary>
+    /// <summary>Throws if values of this type cannot be written in a dictionary. Called only for a dictionary that is not empty.</summary>
     public virtual void RefuseEntries()
     {
     }

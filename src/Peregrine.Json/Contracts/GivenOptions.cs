@@ -1,11 +1,14 @@
 namespace Peregrine.Json.Contracts;
 
 /// <summary>One options instance and the contracts found under it.</summary>
-/// <param name="frozen">The frozen form of the options.</param>
+/// <param name="frozen">The settings of the options, and the contracts created under them.</param>
 /// <param name="options">The instance; null for the defaults.</param>
 internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? options) : IGivenOptions
 {
-    /// <summary>With the bridge, the first of several equal options; otherwise null. All of them keep it alive, because user code receives it.</summary>
+    /// <summary>
+    /// If System.Text.Json calls this library with the options, the first of several equal instances, otherwise null. Each equal instance keeps the first one
+    /// alive, because user code receives the first one.
+    /// </summary>
     private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
 
     public OptionsScope Frozen => frozen;
@@ -16,8 +19,8 @@ internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? o
     public TypeTable<ContractEntry> Known { get; } = new();
 
     /// <summary>
-    /// Creates the entry for the first options of a scope and stores it in the scope, unless the options have the bridge. The caller holds the lock of
-    /// <see cref="ContractCache"/>.
+    /// Creates the entry for the first options of a scope. Stores it in the scope, unless System.Text.Json calls this library with the options. The caller
+    /// holds the lock of <see cref="ContractCache"/>.
     /// </summary>
     public static GivenOptions First(OptionsScope scope, JsonSerializerOptions? options)
     {

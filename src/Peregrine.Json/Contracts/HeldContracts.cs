@@ -53,8 +53,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before (this call counts as a use).
-    /// Contracts that are used once, as with options created for one call, are not cached.
+    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before (this call counts as a use). A
+    /// contract that is not permanent is not cached at its first use, because its options may have been created for one call.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         !ReferenceEquals(first, known) && !ReferenceEquals(second, known)
@@ -63,7 +63,7 @@ internal static class HeldContracts
             || (ContractEntry.AnyRetired && Array.Exists(others, static other => other.IsRetired)))
         && (known.IsLasting || known.WasUsedBefore());
 
-    /// <summary>Caches a contract.</summary>
+    /// <summary>Caches a contract in a free field of its type, unless it is retired or already cached, or no field is free.</summary>
     /// <param name="known">The contract.</param>
     /// <param name="first">The type's first field.</param>
     /// <param name="second">The type's second field.</param>
@@ -125,8 +125,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Keeps a contract of options that are created for one call alive until the next collection of the oldest generation: between calls, nothing else may
-    /// reference it.
+    /// Keeps a contract alive whose options are created for one call, at most until the next collection of the oldest generation. Without this, the contract
+    /// might be unreferenced between two such calls and would then be created again.
     /// </summary>
     public static void HoldPassing(ContractEntry known)
     {
@@ -176,7 +176,10 @@ internal static class HeldContracts
     /// <summary>Keeps contracts of options that were created for one call. A separate class, because most programs never initialize it.</summary>
     private static class Passing
     {
-        /// <summary>The last contracts of options that were created for one call.</summary>
+        /// <summary>
+        /// Contracts of options that were created for one call. The identity hash of a contract selects its index; a new contract replaces the one at its
+        /// index.
+        /// </summary>
         public static readonly ContractEntry?[] Last = new ContractEntry?[MostOthers];
 
         public static readonly Action Release = static () =>

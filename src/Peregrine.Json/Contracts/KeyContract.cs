@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>The contract of a dictionary's keys, used without their static type: it writes boxed keys.</summary>
+/// <summary>The contract of a dictionary's keys, for callers that do not have the static type of the keys. It writes boxed keys.</summary>
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>
@@ -30,7 +30,10 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <summary>Whether a key can be read again, because reading it runs no user code.</summary>
     public virtual bool ReadsAgain => false;
 
-    /// <summary>Whether the next name is not a valid key; false if reading the key would run user code. The reader is at the bracket before the name.</summary>
+    /// <summary>
+    /// Reads the next name as a key, to find an error before the value has arrived; returns false without reading if reading a key runs user code. A
+    /// <see cref="ReadFault"/> propagates; returns true for another exception that gets a path. The reader is at the bracket before the name.
+    /// </summary>
     public bool Refuses(ref JsonReader reader)
     {
         if (!ReadsAgain)

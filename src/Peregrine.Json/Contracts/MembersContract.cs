@@ -5,17 +5,17 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// An object or a dictionary, or a contract around one, whose members can be read and written separately from the bracket and the metadata before them. It is a
-/// class, not an interface, because it is called for every polymorphic value: in code shared by reference types, the JIT devirtualizes virtual calls by
-/// profile, but not generic interface calls.
+/// The contract of an object or a dictionary, or a contract around such a contract. Members can be read and written separately from the bracket and the
+/// metadata before them. It is a class, not an interface, because it is called for every polymorphic value: in code shared by reference types, the JIT
+/// devirtualizes virtual calls by profile, but not generic interface calls.
 /// </summary>
-/// <param name="kind">An object or a dictionary; another kind only for a contract around another.</param>
+/// <param name="kind">An object or a dictionary; for a contract around another contract, the kind of the inner contract.</param>
 /// <param name="serving">The code that reads and writes values.</param>
 internal abstract class MembersContract<T>(ShapeKind kind, ExecutionKind serving) : TypeContract<T>(kind, serving)
 {
     /// <summary>
-    /// Reads the rest of a JSON object. Called after its opening bracket and any metadata, at a name or the closing bracket. Metadata names are those in the
-    /// reader's <see cref="JsonReader.Reserved"/>.
+    /// Reads the rest of a JSON object. Called after its opening bracket and any metadata, at a name or the closing bracket. The names that are
+    /// reserved for metadata in the object are in <see cref="JsonReader.Reserved"/>.
     /// </summary>
     public abstract T ReadMembers(ref JsonReader reader);
 

@@ -28,7 +28,9 @@ internal static class NewerOptions
     /// <summary>Whether the options set a property that is not in <see cref="s_known"/> to a value other than the default.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
-    /// <summary>Whether the options set a property whose effect metadata may not contain. System.Text.Json itself must then read and write.</summary>
+    /// <summary>
+    /// Whether the options set a property whose effect is possibly not contained in the metadata of types. System.Text.Json itself must then read and write.
+    /// </summary>
     public static bool AreUnknown(JsonSerializerOptions options) =>
         StjVersion.IsNewer && AreAnySet(options, but: s_inMetadata);
 

@@ -20,9 +20,13 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     }
 
     /// <param name="options">The options.</param>
-    /// <param name="resolver">Their resolver; null for the default one.</param>
-    /// <param name="isBridged">Whether System.Text.Json calls this library with the options. Options passed to user code must do the same.</param>
-    /// <param name="keepsDiscriminators">Whether a type that a base lists is written with its discriminator.</param>
+    /// <param name="resolver">The resolver of the options; null for the default resolver.</param>
+    /// <param name="isBridged">
+    /// Whether System.Text.Json calls this library when it is called with the options. User code must then receive options for which this is true, too.
+    /// </param>
+    /// <param name="keepsDiscriminators">
+    /// Whether a derived type that a base type lists is written with its discriminator even if the derived type is the declared type.
+    /// </param>
     public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false, bool keepsDiscriminators = false)
     {
         Flags = FlagsOf(options, isBridged, keepsDiscriminators);
@@ -147,7 +151,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
         && AreSame(Converters, other.Converters);
 
-    /// <summary>Whether a key of these options would equal this key; creates no key. False for options with the bridge.</summary>
+    /// <summary>Whether a key of these options would equal this key; creates no key. System.Text.Json must not call this library with the options.</summary>
     public bool IsOf(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver) =>
         ReferenceEquals(TypeInfoResolver, resolver) && Flags == FlagsOf(options, isBridged: false, keepsDiscriminators: false) && Newer is null
         && ReferenceEquals(Encoder, options.Encoder) && ReferenceEquals(PropertyNamingPolicy, options.PropertyNamingPolicy)
@@ -158,7 +162,10 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == options.PreferredObjectCreationHandling && DefaultBufferSize == options.DefaultBufferSize
         && AreSame(Converters, options.Converters) && !NewerOptions.AreSet(options);
 
-    /// <summary>Whether the settings contain no object of user code, so that the key keeps nothing else alive.</summary>
+    /// <summary>
+    /// Whether the settings contain no converter, no resolver, and no encoder, policy or reference handler of user code, so that the key keeps no object of the
+    /// program alive.
+    /// </summary>
     public bool IsPlain =>
         Converters.Length == 0 && TypeInfoResolver is null && Newer is null
         && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))

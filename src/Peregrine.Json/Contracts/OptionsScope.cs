@@ -65,7 +65,7 @@ internal sealed class OptionsScope
 
     /// <summary>
     /// The first of several equal options, with the contracts found under it. Equal options that are used only once use its contracts. Null for options with
-    /// the bridge.
+    /// which System.Text.Json calls this library.
     /// </summary>
     public IGivenOptions? First { get; set; }
 
@@ -119,13 +119,18 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>If this thread is preparing contracts, prepares the contract of a type now, before the caller finds other errors.</summary>
+    /// <summary>
+    /// If this thread is preparing contracts, visits the contract of a type now, so that its errors are found before other errors that the caller may find.
+    /// </summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>Returns the contract of <typeparamref name="T"/> under these options.</summary>
     public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));
 
-    /// <summary>Returns the contract of elements and of dictionary values. A resolver's settings for a number type apply to roots and members only.</summary>
+    /// <summary>
+    /// Returns the contract for elements of a collection and values of a dictionary. Unlike the contract of roots and members, it ignores the number handling
+    /// that a resolver has set for a number type.
+    /// </summary>
     public TypeContract<T> ElementContract<T>() => (TypeContract<T>)ElementContract(Contract<T>());
 
     /// <inheritdoc cref="ElementContract{T}"/>

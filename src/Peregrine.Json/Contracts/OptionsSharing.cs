@@ -3,7 +3,8 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Decides which options share a scope, and how long scopes can be found by the value of options. <see cref="ContractCache"/> calls it under its lock.
+/// Decides which options share a scope, and how long scopes can be found by the value of options. <see cref="ContractCache"/> calls the methods that add or
+/// remove scopes under its lock.
 /// </summary>
 internal static class OptionsSharing
 {
@@ -24,7 +25,9 @@ internal static class OptionsSharing
     private static readonly WeakReference<OptionsScope>?[] s_shared = new WeakReference<OptionsScope>?[MostShared];
     private static int s_nextShared;
 
-    /// <summary>Returns the scope of equal options without the bridge, or null. Takes no lock and allocates nothing.</summary>
+    /// <summary>
+    /// Returns the scope of equal options, or null. System.Text.Json must not call this library with the options. Takes no lock and allocates nothing.
+    /// </summary>
     public static OptionsScope? Find(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
     {
         foreach (OptionsScope scope in Volatile.Read(ref s_listed))

@@ -2,7 +2,7 @@ namespace Peregrine.Json.Contracts;
 
 /// <summary>
 /// Remembers which options a thread has seen. Options created for one call need no entry in a weak table, which would cost more than the rest of a small call.
-/// Options that recur get one.
+/// Options that recur get an entry.
 /// </summary>
 internal static class PassingOptions
 {

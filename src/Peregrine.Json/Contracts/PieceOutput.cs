@@ -6,14 +6,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// A document that is written in pieces: a stack of the open containers, each with a <see cref="PieceWriter"/> for the rest of it. A piece ends when
-/// <see cref="IsFull"/> becomes true, or when an asynchronous sequence has no element yet.
+/// A document that is written in pieces, with a stack of <see cref="PieceWriter"/>s: each writes the rest of an open container. A piece ends when
+/// <see cref="IsFull"/> becomes true, when an asynchronous sequence has no element yet, or after <see cref="Pause"/>.
 /// </summary>
 internal sealed class PieceOutput
 {
     /// <summary>
-    /// Collections with at most this many elements are written at once, because pausing costs more than it saves. If the elements may be large, this many
-    /// elements at the beginning are written in pieces, regardless of their length.
+    /// A collection of at most this many small elements is written at once, because pausing costs more than it saves. If the elements of a collection may be
+    /// large, the first elements, up to this number, are written in pieces, regardless of their length.
     /// </summary>
     public const int Few = 4;
 
@@ -42,7 +42,7 @@ internal sealed class PieceOutput
     /// <summary>Prepares for a document whose writing may run user code.</summary>
     /// <param name="options">The options.</param>
     /// <param name="settings">The layout and maximum depth.</param>
-    /// <param name="root">Finds members by name, for paths.</param>
+    /// <param name="root">The contract of the root, whose shape is needed for the paths of errors.</param>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
     public PieceOutput(OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken) =>
@@ -60,7 +60,7 @@ internal sealed class PieceOutput
 
     /// <param name="options">The options.</param>
     /// <param name="settings">The layout and maximum depth.</param>
-    /// <param name="root">Finds members by name, for paths.</param>
+    /// <param name="root">The contract of the root, whose shape is needed for the paths of errors.</param>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
     /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
@@ -101,7 +101,7 @@ internal sealed class PieceOutput
         }
     }
 
-    /// <summary>The length at which the buffer counts as full.</summary>
+    /// <summary>The number of bytes above which the output that has not been sent counts as full.</summary>
     public int Enough { get; set; }
 
     /// <summary>Whether writing runs no user code.</summary>
@@ -116,7 +116,7 @@ internal sealed class PieceOutput
     /// <summary>The number of bytes written so far.</summary>
     public long Length => _length;
 
-    /// <summary>Whether everything is written.</summary>
+    /// <summary>Whether the whole document has been written.</summary>
     public bool IsWhole { get; private set; }
 
     /// <summary>Whether an asynchronous sequence has ended and must still be disposed of.</summary>
@@ -137,10 +137,10 @@ internal sealed class PieceOutput
     /// <summary>Whether the output should be sent before more is written.</summary>
     public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
 
-    /// <summary>Returns the number of bytes that fit before the output is full.</summary>
+    /// <summary>Returns the number of bytes that fit before the output is full; a negative number if it is full.</summary>
     public long Left(ref JsonWriter writer) => Enough - (writer.Offset - _sent);
 
-    /// <summary>Pushes the writer of a nested value, which continues the output.</summary>
+    /// <summary>Pushes the writer for the rest of a nested value. The output continues with this writer.</summary>
     public void Begin(PieceWriter writer)
     {
         if (_count == _open.Length)
@@ -151,7 +151,7 @@ internal sealed class PieceOutput
         _open[_count++] = writer;
     }
 
-    /// <summary>The number of writers on the stack. A container that begins now passes it to <see cref="BeginBelow"/>.</summary>
+    /// <summary>The number of writers on the stack. A container that begins now may later pass this number to <see cref="BeginBelow"/>.</summary>
     public int Level => _count;
 
     /// <summary>
@@ -288,7 +288,7 @@ internal sealed class PieceOutput
 
     private ValueTask DisposeOpenAsync(int count) => DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync());
 
-    /// <summary>Disposes of all items, then throws the first of their exceptions.</summary>
+    /// <summary>Disposes of all items, then throws the first exception that an item has thrown, if there is one.</summary>
     private static async ValueTask DisposeAsync(int count, Func<int, ValueTask> dispose)
     {
         ExceptionDispatchInfo? thrown = null;

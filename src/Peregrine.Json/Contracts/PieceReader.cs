@@ -15,8 +15,8 @@ internal abstract class PieceReader
     public virtual int HeadLength => 1;
 
     /// <summary>
-    /// The text that replaces the first <see cref="HeadLength"/> bytes when an error is reported. Empty if these bytes are only the bracket, or if a run has
-    /// been read.
+    /// The text that stands for the consumed bytes when an error is reported, while only metadata and the array of <see cref="Values"/> have been read. Empty
+    /// if there is no metadata, or if a member has been read.
     /// </summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
@@ -28,7 +28,7 @@ internal abstract class PieceReader
     /// </summary>
     public virtual int Count => 0;
 
-    /// <summary>Creates the value that the runs fill. Called right after the opening bracket.</summary>
+    /// <summary>Prepares for the first run; usually creates the value that the runs fill. Called after the first <see cref="HeadLength"/> bytes.</summary>
     public virtual void Begin(ref JsonReader reader)
     {
     }
@@ -37,8 +37,9 @@ internal abstract class PieceReader
     public abstract void Read(ref JsonReader reader);
 
     /// <summary>
-    /// From the bracket before an incomplete value, moves the cursor to the value. Returns the reader and the shape of the value if it may be read in pieces;
-    /// otherwise null.
+    /// Returns the reader for an incomplete value if the value may be read in pieces; the cursor, which is at the bracket of the run, then moves to the value.
+    /// Otherwise returns null. In both cases, <paramref name="shape"/> is the shape of the value, or null if the value is skipped or its shape was not
+    /// determined.
     /// </summary>
     public virtual PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
@@ -52,7 +53,10 @@ internal abstract class PieceReader
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
-    /// <summary>Whether a name whose value has not arrived is an error for every value. The cursor is at the bracket before the name.</summary>
+    /// <summary>
+    /// Whether a name whose value has not arrived is an error regardless of the value; may throw the name's <see cref="ReadFault"/> instead of returning true.
+    /// The cursor is at the bracket before the name.
+    /// </summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
     /// <summary>Receives the value that <see cref="Open"/> began.</summary>

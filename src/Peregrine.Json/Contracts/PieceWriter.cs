@@ -9,14 +9,14 @@ namespace Peregrine.Json.Contracts;
 internal abstract class PieceWriter
 {
     /// <summary>
-    /// Continues writing; returns whether everything is written. If not, the output is full, or waits for a sequence, or the writer of a nested value has
-    /// begun.
+    /// Continues writing; returns whether everything is written. If not, the output is full, waits for a sequence or pauses, or the writer of a nested value
+    /// has begun.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
     /// <summary>
-    /// Whether this writer continues immediately after the writer above it has ended, before the output is sent. If this writer then fails, the receiver sees
-    /// no part of the text.
+    /// Whether this writer, once it is the innermost one, continues before a full output is sent. If this writer then fails, the receiver gets none of the
+    /// bytes that were to be sent.
     /// </summary>
     public virtual bool GoesFirst => false;
 
@@ -29,8 +29,9 @@ internal abstract class PieceWriter
     public virtual ValueTask DisposeAsync() => default;
 
     /// <summary>
-    /// Whether to write an element in pieces. Most elements fit the buffer and are written at once, by the fastest code. If one does not fit, the next probably
-    /// does not either. The first few elements are always written in pieces, because all elements of a short collection may be large.
+    /// Whether to write an element in pieces. A small element is written at once, by the fastest code; an element that may contain an asynchronous sequence is
+    /// written in pieces. Of other elements, the first few are written in pieces, because all elements of a short collection may be large. A later one is
+    /// written in pieces only if the element before it did not fit the buffer, because the later one probably does not fit either.
     /// </summary>
     /// <param name="extent">What the element may contain.</param>
     /// <param name="before">The number of elements before it.</param>
@@ -85,7 +86,7 @@ internal struct PieceProgress
 /// <param name="shape">The shape.</param>
 internal sealed class PieceShape(long offset, Shape shape) : PieceWriter
 {
-    /// <summary>Pushes this writer, for a value that is not complete, below the writers of its content. Returns false.</summary>
+    /// <summary>Pushes a new writer of this class, for a value that is not complete, below the writers of the value's content. Returns false.</summary>
     public static bool BeginBelow(int level, PieceOutput output, long offset, Shape shape)
     {
         output.BeginBelow(level, new PieceShape(offset, shape));

@@ -49,7 +49,7 @@ internal sealed class Preparation
         }
     }
 
-    /// <summary>Continues the walk at a contract that has not been visited.</summary>
+    /// <summary>Visits a contract and the contracts to which it refers, unless the contract is prepared or has been visited.</summary>
     public void Visit(TypeContract contract)
     {
         if (contract.IsPrepared || !_seen.Add(contract))

@@ -11,8 +11,8 @@ namespace Peregrine.Json.Contracts;
 internal static class ReadCall
 {
     /// <summary>
-    /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are first read without a
-    /// reader. This method is inlined, so the test for them costs nothing where the type is known.
+    /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. A value of a type that may be simple is first read
+    /// without a reader. This method is inlined, so the test for such types costs nothing where the JIT knows the type.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
@@ -27,15 +27,15 @@ internal static class ReadCall
     }
 
     /// <summary>
-    /// Whether a type may be a simple one, determined when the caller is compiled. Structs with references are always read by a reader, because passing them on
-    /// costs more than it saves.
+    /// Whether a type may be a simple one, determined when the caller is compiled. Structs with references are always read by a reader: for them,
+    /// <see cref="TypeContract{T}.TryReadWhole"/> would cost more time than it saves, because it would have to pass the struct on.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool MayBeSimple<T>() => typeof(T) == typeof(string) || !RuntimeHelpers.IsReferenceOrContainsReferences<T>();
 
     /// <summary>
-    /// Reads a whole text with a reader. A separate method, because in code shared by all reference types, testing for simple types costs a tenth of a small
-    /// value (docs/design/0016).
+    /// Reads a whole text with a reader. A separate method, because in code shared by all reference types, testing for simple types costs a tenth of the
+    /// time of a small value (docs/design/0016).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     public static T? RunReader<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
@@ -112,7 +112,9 @@ internal static class ReadCall
         (long Line, long Column) place = default) =>
         RunFirst<T>(known, utf8, settings, isWhole: true, out _, target, isStream, place);
 
-    /// <summary>Reads the first value of a text. If the text is whole, nothing may follow the value.</summary>
+    /// <summary>
+    /// Reads the first value of a text; <paramref name="end"/> is the offset after the value. With <paramref name="isWhole"/>, nothing may follow the value.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     public static T? RunFirst<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, bool isWhole, out int end, object? target = null,
         bool isStream = false, (long Line, long Column) place = default)
@@ -175,8 +177,8 @@ internal static class ReadCall
         Explain(known, utf8, known.Read, fault, isStream);
 
     /// <summary>
-    /// Creates the exception for a fault in a text that may have another grammar and depth than the options say, and that may follow other text. Only some
-    /// versions of System.Text.Json count the text before it.
+    /// Creates the exception for a fault in a text that may have another grammar and depth than the options say, and that may begin at
+    /// <paramref name="place"/> of a longer text. Only in some versions of System.Text.Json does the position in the exception count the longer text.
     /// </summary>
     public static Exception Explain(
         ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
@@ -191,24 +193,24 @@ internal static class ReadCall
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules) =>
         Observation.ReadFailed(root.Type, Diagnosis.Explain(input, fault, root, rules));
 
-    /// <summary>Creates the exception, and counts the error; also returns an exception of user code instead of throwing it.</summary>
+    /// <summary>Creates the exception, and counts the error. Returns an exception of user code, and the cause of the fault, instead of throwing it.</summary>
     public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
         {
             return Explain(input, fault, root, rules);
         }
-        catch (Exception own) when (ReadErrorPlace.Of(own) is { Kind: DeserializationErrorKind.UserCode })
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause) || ReadErrorPlace.Of(own) is { Kind: DeserializationErrorKind.UserCode })
         {
             return own;
         }
     }
 
     /// <summary>Transcodes the text to UTF-8, into an input array of the thread. The caller must return the array.</summary>
-    /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
+    /// <exception cref="ArgumentException">The text contains a lone surrogate.</exception>
     public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        // Three bytes for every code unit; the exact length of this text if no array can be that long.
+        // Rents three bytes for every code unit; if no array can be that long, rents the exact length of the UTF-8 text.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {
@@ -219,7 +221,7 @@ internal static class ReadCall
         return utf8;
     }
 
-    /// <summary>Returns the error that the base class library's encoder throws for the text.</summary>
+    /// <summary>Returns the exception that the encoder of the base class library throws for the text, or null if it throws none.</summary>
     private static EncoderFallbackException? FirstFault(ReadOnlySpan<char> json)
     {
         try

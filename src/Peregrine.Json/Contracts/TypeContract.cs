@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Reads and writes one type under one set of options; the untyped view: boxed values, piecewise writing, child contracts. Capabilities of only some contracts
-/// are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
+/// Reads and writes one type under one set of options. This base class lets callers that do not have the static type read and write boxed values and visit the
+/// contracts of parts. Capabilities of only some contracts are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="kind">The kind of JSON value.</param>
@@ -23,7 +23,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// <summary>The kind of JSON value.</summary>
     public ShapeKind Kind { get; } = kind;
 
-    /// <summary>The type's form in JSON. Used to explain errors and to read in pieces, not by other reading and writing.</summary>
+    /// <summary>The type's form in JSON, created when it is first needed: mainly to explain errors and to read in pieces.</summary>
     public Shape Shape => _shape ?? OwnShape();
 
     /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
@@ -35,10 +35,10 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// </summary>
     public Type? CodecType { get; protected init; }
 
-    /// <summary>The length of the longest text of a value if its codec writes with a kernel alone; otherwise zero.</summary>
+    /// <summary>The length, in bytes, of the longest text of a value if the codec writes every value with a kernel alone; otherwise zero.</summary>
     public int LongestText { get; protected init; }
 
-    /// <summary>Whether some values throw when they are written. False only for a codec that writes every value.</summary>
+    /// <summary>Whether writing may throw for some values. False only for a codec that writes every value.</summary>
     public bool MayRefuse { get; protected init; } = true;
 
     /// <summary>The source of the contract; null if it is the type itself.</summary>
@@ -47,10 +47,12 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// <summary>The code that reads and writes values. For a contract that implements <see cref="IServedContract"/>, the code that is currently used.</summary>
     public ExecutionKind Serving => this is IServedContract served ? served.ServedBy : serving;
 
-    /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
+    /// <summary>Whether null is a value of the type.</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
 
-    /// <summary>Creates the shape, without using other contracts.</summary>
+    /// <summary>
+    /// Creates the shape. Does not ask for the contracts of elements or members; a contract around another contract copies the shape of that contract.
+    /// </summary>
     protected virtual Shape MakeShape() => new(Kind, Type);
 
     /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
@@ -113,10 +115,13 @@ internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind se
     /// <summary>Throws an <see cref="InvalidCastException"/>, as a cast would, if a boxed value has another type.</summary>
     public abstract void CheckValue(object? value);
 
-    /// <summary>Returns the reader in pieces for a value with this first byte, or null if the value must be read whole.</summary>
+    /// <summary>Returns the reader that reads a value with this first byte in pieces, or null if the value must be read whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
-    /// <summary>Visits the contracts of members, elements and values. Creates the plan of an object if necessary.</summary>
+    /// <summary>
+    /// Calls the delegate with the contract of each part, such as a member, an element, a dictionary's value or a union's case. Creates the plan of an object
+    /// if necessary.
+    /// </summary>
     public virtual void VisitParts(Action<TypeContract> visit)
     {
     }
@@ -159,7 +164,10 @@ internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) :
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
-    /// <summary>Reads a text that consists of one simple value. Returns false, with no value, for any other text, or if the type is not simple.</summary>
+    /// <summary>
+    /// Reads a text that consists of one simple value alone, with the kernel of the codec. If the kernel cannot read the whole text, or if the type is not
+    /// simple, returns false; the value is then undefined.
+    /// </summary>
     public virtual bool TryReadWhole(ReadOnlySpan<byte> utf8, out T? value)
     {
         value = default;
@@ -170,8 +178,8 @@ internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) :
     public abstract void Write(ref JsonWriter writer, T? value);
 
     /// <summary>
-    /// Writes a value at <paramref name="at"/> and returns the offset after it. Containers pass the offset on in a register: kept in the writer's field, it
-    /// would make every bracket wait for the store before it.
+    /// Writes a value at <paramref name="at"/> and returns the offset after it. Containers pass the offset on in a register: if it were in the writer's field,
+    /// every bracket would wait for the store before it.
     /// </summary>
     public virtual nint Put(ref JsonWriter writer, nint at, T? value)
     {

@@ -10,7 +10,9 @@ namespace Peregrine.Json.Contracts;
 internal sealed class TypeTable<TValue>
     where TValue : class
 {
-    /// <summary>Up to this many types are found by walking a list, which is faster than hashing; all others are in a dictionary.</summary>
+    /// <summary>
+    /// Up to this many types are found by walking a list, which is faster than hashing. More types are in a dictionary, and unloadable types in a weak table.
+    /// </summary>
     private const int MostListed = 8;
 
     private Listed[]? _listed;

@@ -9,10 +9,10 @@ namespace Peregrine.Json.Contracts;
 /// <summary>The steps of every call that writes a value: write it, report the error, return the buffer.</summary>
 internal static class WriteCall
 {
-    // These methods serve contracts that were found by their type. Testing for this case, and whether to return an array or a string, would take a sixth of the
-    // time of a small value (docs/design/0016).
+    // The next three methods are for contracts that were found by their type. Tests for this case, and for the kind of the result, would take a sixth of the
+    // time of writing a small value (docs/design/0016).
 
-    /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
+    /// <summary>Writes a value to a new array, with the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte[] ToBytes<T>(ContractEntry known, T value)
     {
@@ -34,7 +34,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>Writes to a string by the contract of <typeparamref name="T"/>.</summary>
+    /// <summary>Writes a value to a new string, with the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string ToText<T>(ContractEntry known, T value)
     {
@@ -62,7 +62,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>Writes directly into a target by the contract of <typeparamref name="T"/>.</summary>
+    /// <summary>Writes a value directly into a target, with the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Into<T>(ContractEntry known, T value, IBufferWriter<byte> target)
     {
@@ -80,12 +80,12 @@ internal static class WriteCall
         }
     }
 
-    // These methods serve contracts that were found by a run-time type or by metadata. The type argument is the contract's type, or object.
+    // The next methods are for contracts that were found by a run-time type or by metadata. The type argument is the contract's type, or object.
 
-    /// <summary>Writes to an array.</summary>
+    /// <summary>Writes a value to a new array, with any contract.</summary>
     public static byte[] AnyToBytes<T>(ContractEntry known, T? value) => (byte[])RunAny(known, value, asText: false);
 
-    /// <summary>Writes to a string.</summary>
+    /// <summary>Writes a value to a new string, with any contract.</summary>
     public static string AnyToText<T>(ContractEntry known, T? value) => (string)RunAny(known, value, asText: true);
 
     private static object RunAny<T>(ContractEntry known, T? value, bool asText)

@@ -1,10 +1,10 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>The content that values of a type may have, at any depth. It decides how they are written to a stream or a pipe.</summary>
+/// <summary>The content that values of a type may have, at any depth. It decides how the values are written to a stream or a pipe.</summary>
 [Flags]
 internal enum WriteExtent : byte
 {
-    /// <summary>Only simple values, and objects of simple values.</summary>
+    /// <summary>Only simple values and objects, at any depth, without collections.</summary>
     Small = 0,
 
     /// <summary>A collection, or a value that may be one: the length has no limit.</summary>

@@ -5,9 +5,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A contract around another contract. It reads metadata before the members: discriminators and, with references, ids. The subclasses
-/// (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>) contain the fast path of each kind of metadata; this class has derived types, the
-/// general path and the members.
+/// A contract around another contract that adds metadata in the JSON object: discriminators and, with references, ids. The subclasses
+/// (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>) read and write; this class has what they share: the polymorphism and the shape.
 /// </summary>
 /// <param name="inner">The contract without metadata.</param>
 /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
@@ -35,7 +34,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
     /// <summary>The function that returns <see cref="Polymorphism"/>, or null.</summary>
     protected Func<PolymorphicPlan<T>>? Describe => describe;
 
-    /// <summary>Whether the type is polymorphic. Does not determine its polymorphism.</summary>
+    /// <summary>Whether the type is polymorphic. Unlike <see cref="Polymorphism"/>, this property never creates the plan.</summary>
     protected bool IsPolymorphic => describe is not null;
 
     /// <summary>The names that metadata may have.</summary>

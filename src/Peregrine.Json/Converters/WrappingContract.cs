@@ -5,7 +5,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract around another contract for the same type. Forwards everything that it does not override.</summary>
+/// <summary>
+/// A contract around another contract for the same type. This class forwards capabilities, populating, and the reading and writing of members to the other
+/// contract; derived classes read and write whole values.
+/// </summary>
 internal abstract class WrappingContract<T>(TypeContract<T> inner)
     : MembersContract<T>(inner.Kind, default), IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract, IServedContract,
         IDescribedContract

@@ -8,8 +8,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Finds the method of <see cref="ClosedTypes"/> that creates the contract of a collection: generated code calls it by name, reflection closes it over types.
-/// The declared type decides, never the run-time type.
+/// Creates the contracts of collections. The declared type decides, never the run-time type. Most contracts come from a method of <see cref="ClosedTypes"/>,
+/// which generated code names; for a type without generated code, this class finds the method and closes it over types by reflection.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -18,13 +18,13 @@ internal static class CollectionDiscovery
     private static readonly TypeSource s_source = new();
 
     /// <summary>
-    /// Returns the contract of a collection, dictionary or F# type that the type alone determines; null for any other type. Callback interfaces, attributes and
-    /// resolvers do not count.
+    /// Returns the contract of a collection or dictionary, or of an F# option or union; null for any other type and, without reflection, for a type without
+    /// generated code. Callers add the effects of a collection's attributes and callback interfaces.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
     /// <param name="given">
-    /// Finds the contracts of elements and keys if a collection's metadata has its own for them; null to use the options' contracts.
+    /// Finds the contracts of elements and keys if the collection's metadata specifies them; null to use the options' contracts.
     /// </param>
     public static TypeContract? Find(Type type, OptionsScope options, ITypeSource? given = null)
     {
@@ -67,7 +67,7 @@ internal static class CollectionDiscovery
             : OfOthers(element, options, contract);
     }
 
-    // Each type has its own method: a single method would load all the types in it.
+    // Each type has its own method: for a single method, the runtime would load all types that the method names.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ListContract<string> OfStrings(OptionsScope options, TypeContract? element) => new(options, (TypeContract<string>?)element);
 
@@ -87,7 +87,7 @@ internal static class CollectionDiscovery
     private static TypeContract OfOthers(Type element, OptionsScope options, TypeContract? contract) =>
         GenericTypes.Make(typeof(ListContract<>), [element], options, contract);
 
-    /// <summary>Calls a method of <see cref="ClosedTypes"/>, as generated code would, and returns the contract that it creates.</summary>
+    /// <summary>Calls a method of <see cref="ClosedTypes"/>, as generated code would, and returns the contract that the method's result creates.</summary>
     public static TypeContract Close(OptionsScope options, string method, Type[] arguments, params object?[] values) =>
         Closed(method, arguments, values).Collection(options, s_source)!;
 
@@ -95,8 +95,8 @@ internal static class CollectionDiscovery
         (GeneratedType)Unwrapped.Call(GenericTypes.Method(typeof(ClosedTypes), method, arguments), values)!;
 
     /// <summary>
-    /// Calls the method of <see cref="ClosedTypes"/> that has the name of the type, a collection of the base class library. Returns null if there is no such
-    /// method.
+    /// Returns the description of a collection of the base class library, from the method of <see cref="ClosedTypes"/> that has the name of the type; null if
+    /// there is no such method for this type.
     /// </summary>
     private static GeneratedType? Named(Type type)
     {
@@ -124,7 +124,8 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>
-    /// Returns the description of any other collection: its base types and interfaces decide how elements are added. Null for a type that is not a collection.
+    /// Returns the description of a collection that has no method of its own in <see cref="ClosedTypes"/>: its base types and interfaces decide how elements
+    /// are added. Null for a type that is not a collection.
     /// </summary>
     private static GeneratedType? Other(Type type)
     {
@@ -139,7 +140,7 @@ internal static class CollectionDiscovery
             return null;
         }
 
-        // A list is treated as a list, even if it is also a dictionary.
+        // A class derived from List<T> is treated as a list, even if it is also a dictionary.
         if (GenericTypes.BaseOf(type, typeof(List<>)) is { } list)
         {
             return Closed(nameof(ClosedTypes.ListOf), [type, .. list.GenericTypeArguments], MakerOf(type));
@@ -196,13 +197,15 @@ internal static class CollectionDiscovery
         return method is null ? Closed(nameof(ClosedTypes.UntypedOf), [type]) : Closed(method, [type], MakerOf(type));
     }
 
-    /// <summary>Returns the delegate that creates an empty collection; null if the type has no public constructor without parameters.</summary>
+    /// <summary>
+    /// Returns the delegate that creates an empty collection; null for an abstract type, or a class without a public parameterless constructor.
+    /// </summary>
     private static object? MakerOf(Type type) =>
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 
     /// <summary>
-    /// Returns the contract of an element type if it is a simple type; otherwise null. Other contracts are looked up at first use, because a type may contain
-    /// itself.
+    /// Returns the contract of an element type that is a simple type, an enum or a nullable type, if neither a converter nor a resolver can define the
+    /// contract; otherwise null. Other contracts are looked up at first use, because a type may contain itself.
     /// </summary>
     public static TypeContract? ElementOf(Type element, OptionsScope options) => ValueDiscovery.FindSimple(element, options);
 

@@ -9,7 +9,8 @@ namespace Peregrine.Json.Discovery;
 internal static class ConstructorDiscovery
 {
     /// <summary>
-    /// Returns the constructor to call. Null if a struct begins as its default value; also null, with a reason, if there is no suitable constructor.
+    /// Returns the constructor that creates objects. Null for a struct that is created as its default value; also null, with a reason in
+    /// <paramref name="notReadable"/>, if there is no suitable constructor.
     /// </summary>
     public static ConstructorInfo? Find(Type type, out string? notReadable)
     {
@@ -77,8 +78,9 @@ internal static class ConstructorDiscovery
     }
 
     /// <summary>
-    /// Binds each parameter to the member with its name (ignoring case) and exact type, and replaces that member by one that refers to the parameter. Null if a
-    /// parameter has no match. Throws if two members match a parameter or a parameter has no name.
+    /// Binds each parameter to the member with its name (ignoring case) and exact type. In <paramref name="members"/>, replaces each bound member that is not
+    /// ignored by a copy that refers to the parameter. Returns null if a parameter matches no member. Throws if two members match a parameter, if a parameter
+    /// has no name, or if it is passed by reference and the loaded System.Text.Json does not support that.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="parameters">The parameters.</param>

@@ -6,7 +6,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Creates the contract of a type from metadata, a converter, generated code or by reflection.</summary>
+/// <summary>Creates the contract of a type: from metadata, a converter or generated code, or by reflection.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
@@ -23,7 +23,7 @@ internal static class ContractDiscovery
             ?? CreateBuiltIn(type, options), options);
     }
 
-    /// <summary>Creates the contract of a type, ignoring converters and resolvers.</summary>
+    /// <summary>Creates the contract of a type, ignoring the converters and the resolver's metadata for this type.</summary>
     public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
         GeneratedTypes.For(type)?.Object(options) is { } generated ? Around(generated, options)
         : ValueDiscovery.Find(type, options) ?? CreateComposite(type, options);

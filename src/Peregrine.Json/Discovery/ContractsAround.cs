@@ -11,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 internal static class ContractsAround
 {
     /// <summary>
-    /// Returns the contract with the number handling that its type, or the type that declares the member, specifies. Without such a handling or without
-    /// numbers, returns the contract unchanged.
+    /// Returns the contract with the number handling <paramref name="declared"/>, which its type, the object or union that contains the value, or the options
+    /// specify. If <paramref name="declared"/> is null, or the contract reads and writes no numbers, returns the contract unchanged.
     /// </summary>
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
@@ -37,7 +37,7 @@ internal static class ContractsAround
             : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }
 
-    /// <summary>Creates the contract of a type whose values are never read or written.</summary>
+    /// <summary>Creates the contract of a type whose values, except null, are never read or written.</summary>
     public static TypeContract RefusedOf(Type type, OptionsScope options) => RefusedOf(type, ErrorText.InstancesNotSupported(type), options);
 
     /// <inheritdoc cref="RefusedOf(Type, OptionsScope)"/>
@@ -45,8 +45,8 @@ internal static class ContractsAround
         TypeCall.Make(type, new Refused(text, options.References == ReferenceMode.Preserve));
 
     /// <summary>
-    /// Returns a contract that adds to a collection's contract callbacks, and a delegate that creates the collection or the refusal to create it. Returns the
-    /// collection's contract if there is nothing to add.
+    /// Wraps a collection's contract in one that calls the callbacks, and that creates the collection with <paramref name="create"/> or, if
+    /// <paramref name="isRefused"/> is true, refuses to create it. Returns the collection's contract if there is nothing to add.
     /// </summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks.Kinds == default ? collection

@@ -5,7 +5,10 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Chooses the System.Text.Json converter of a type: the member's converter comes first, then the options' converter, then the type's own.</summary>
+/// <summary>
+/// Chooses the converter of a value: the one that the member's attribute names; otherwise the first of the options' converters that accepts the type; otherwise
+/// the one that the type's attribute names.
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConverterDiscovery
@@ -77,7 +80,9 @@ internal static class ConverterDiscovery
         return nullable;
     }
 
-    /// <summary>Returns the contract of a type that uses this converter. A converter for the underlying type also serves the nullable type.</summary>
+    /// <summary>
+    /// Returns the contract that reads and writes a type with this converter. For a nullable type, the converter may be for the underlying type.
+    /// </summary>
     public static TypeContract Create(Type type, JsonConverter converter, OptionsScope options, string location)
     {
         Type target = TargetOf(type, converter, location);
@@ -91,8 +96,8 @@ internal static class ConverterDiscovery
             : Claimed(type, Unfold(converter, type, options), options);
 
     /// <summary>
-    /// Returns the contract that uses a converter assigned to a member, even if the converter does not accept the type: an incompatible value is reported when
-    /// it occurs.
+    /// Returns the contract that uses a converter from a member's attribute or from metadata, even if the converter does not accept the type: an incompatible
+    /// value is reported when it occurs. Throws if the type and the converter's type are structs and only one of them is a nullable type.
     /// </summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type)
@@ -144,8 +149,8 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>
-    /// Like the public overload, but for a native program. Such a program contains only the overriding methods (the generator names them), not the overridden
-    /// ones.
+    /// Does the same as the public overload for a program without reflection, which contains only the overriding methods (the generator names them), not the
+    /// overridden ones.
     /// </summary>
     private static bool Overrides(Type? type, string method) =>
         type is not null && (Array.Exists(
@@ -172,7 +177,7 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>Whether the converter's type is assignable to this type or vice versa.</summary>
+    /// <summary>Whether the type that the converter converts is assignable to <paramref name="type"/>, or the reverse.</summary>
     public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);
 
     /// <summary>
@@ -242,7 +247,7 @@ internal static class ConverterDiscovery
         return (JsonConverter)Activator.CreateInstance(kind)!;
     }
 
-    /// <summary>Creates the contract for a converter whose type is exactly the converted type.</summary>
+    /// <summary>Creates the contract of a type with a converter for exactly this type.</summary>
     private sealed class OfItsType(JsonConverter converter, OptionsScope options) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

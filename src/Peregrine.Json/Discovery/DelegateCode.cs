@@ -6,8 +6,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Recognizes from its IL what a delegate of metadata does: which accessor or field a getter or setter accesses, or which constructor a creator calls. Emitted
-/// code can then do the same without the delegate. A member's name and attribute provider do not reveal this: both stay the same when the delegate is replaced.
+/// Recognizes, from the IL of a delegate of metadata, which accessor or field a getter or setter accesses, or which constructor a creator calls. Emitted code
+/// can then do the same without the delegate. A member's name and attribute provider do not reveal this: both stay the same when the delegate is replaced.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal sealed class DelegateCode
@@ -24,7 +24,9 @@ internal sealed class DelegateCode
     /// <summary>Describes where the code deviates from the expected form.</summary>
     private string Fault => _code.Count == 0 ? "has no code" : $"is of no known form, by {_code[Math.Min(_at, _code.Count - 1)]}";
 
-    /// <summary>Returns the accessor or field that the getter reads, for every object of a type; null if the getter does anything else.</summary>
+    /// <summary>
+    /// Returns the field that the getter reads, or the accessor that it calls, for any object of the type; null if the getter does anything else.
+    /// </summary>
     /// <param name="getter">The getter.</param>
     /// <param name="owner">The type.</param>
     /// <param name="value">The member's type.</param>
@@ -40,7 +42,9 @@ internal sealed class DelegateCode
         return code.Ends(member is not null, out fault) ? member : null;
     }
 
-    /// <summary>Returns the accessor or field that the setter sets, for every object of a type; null if the setter does anything else.</summary>
+    /// <summary>
+    /// Returns the field that the setter sets, or the accessor that it calls, for any object of the type; null if the setter does anything else.
+    /// </summary>
     /// <inheritdoc cref="GottenBy"/>
     public static MemberInfo? SetBy(Delegate setter, Type owner, Type value, out string? fault)
     {
@@ -54,7 +58,10 @@ internal sealed class DelegateCode
         return code.Ends(member is not null, out fault) ? member : null;
     }
 
-    /// <summary>Whether the delegate creates objects with the type's parameterless constructor. The constructor is null for a struct's default value.</summary>
+    /// <summary>
+    /// Whether the delegate only creates an object with the type's parameterless constructor, or returns a struct's default value; the constructor is null for
+    /// a default value.
+    /// </summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
         // Nearly every such delegate only calls the constructor. The code that recognizes other forms is then not loaded.
@@ -189,8 +196,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Matches code that loads the object in the first argument. Returns the type to which it is cast; null if the cast could fail for an object of the owner's
-    /// type.
+    /// Matches code that casts or unboxes the object that was loaded. Returns the resulting type; null if the code is different, could fail for an object of
+    /// the owner's type, or would set a member in a copy of a struct.
     /// </summary>
     private Type? TakeOwner(Type owner, bool sets)
     {
@@ -206,7 +213,7 @@ internal sealed class DelegateCode
 
         if (Take(ILOpCode.Unbox_any, out unboxed))
         {
-            // A getter of a struct, or a load of its field, works on a copy. A member set in a copy would be lost.
+            // A getter or a load of a field may work on a copy of the struct. A member set in a copy would be lost.
             bool isCopied = !sets && unboxed == owner
                 && (IsNext(ILOpCode.Ldfld) || (Take(ILOpCode.Stloc, out int local) && Take(ILOpCode.Ldloca, out int reached) && reached == local));
             return isCopied ? owner : null;
@@ -236,8 +243,8 @@ internal sealed class DelegateCode
             return null;
         }
 
-        // A non-virtual call of a virtual method would reach a different method than the call in emitted code.
-        if (isVirtualCall == owner.IsValueType || (!isVirtualCall && method.IsVirtual && !owner.IsValueType))
+        // Emitted code calls a class's accessors with callvirt and a struct's with call. The other instruction could reach a different method.
+        if (isVirtualCall == owner.IsValueType)
         {
             return null;
         }
@@ -273,8 +280,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Decodes the method that the delegate calls: each instruction in its longest form, with arguments numbered as in the delegate's signature. Null for code
-    /// with other instructions or with exception handlers.
+    /// Decodes the method that the delegate calls: each instruction in its longest form, with arguments numbered as in the delegate's signature. Null if the
+    /// method cannot be read, or has exception handlers or instructions that none of the expected forms contains.
     /// </summary>
     private static DelegateCode? Read(Delegate value, out string? fault)
     {
@@ -302,7 +309,7 @@ internal sealed class DelegateCode
         return code;
     }
 
-    /// <summary>Adds the instruction at an offset. Returns false for an instruction that none of the expected forms contains.</summary>
+    /// <summary>Adds the instruction at an offset, unless it is a nop. Returns false for an instruction that none of the expected forms contains.</summary>
     private bool TryAdd(MethodInfo method, byte[] il, ref int at, int firstArgument)
     {
         int first = il[at++];

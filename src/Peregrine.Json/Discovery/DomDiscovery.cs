@@ -13,7 +13,7 @@ internal static class DomDiscovery
     public static TypeContract? Find(Type type, OptionsScope options) =>
         IsOther(type) ? Create(type, options) : OfNode(type, options);
 
-    /// <summary>Whether the type is a document type or object.</summary>
+    /// <summary>Whether the type is <see cref="object"/> or a document type.</summary>
     public static bool IsKnown(Type type) => IsOther(type) || NodeTypes.Contain(type);
 
     /// <summary>Whether the type is object or a document type other than a node.</summary>
@@ -41,8 +41,9 @@ internal static class DomDiscovery
             : new ReferredUnknownContract(options);
     }
 
-    // Repeats the loop of NodeTypes.Contain and creates the contract inside it. Otherwise, a program without nodes would contain the contract, because an
-    // ahead-of-time compiler cannot see that NodeTypes.Contain never returns true.
+    // Repeats the loop of NodeTypes.Contain and creates the contract inside it: from a program without nodes, an ahead-of-time compiler removes the comparison
+    // with typeof(JsonNode) and, with it, the contract. After a call of NodeTypes.Contain, it would keep the contract, because it does not conclude that the
+    // call always returns false.
     private static TypeContract? OfNode(Type type, OptionsScope options)
     {
         if (!MayMeet.Nodes)

@@ -42,14 +42,16 @@ internal static class EnumDiscovery
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>
-    /// Like <see cref="FromBuiltIn"/>, for a converter that a user's factory has created. Null also if it was created for options with another encoder.
+    /// Does the same as <see cref="FromBuiltIn"/> for a converter that a user's factory has created. Also returns null if the converter escapes names in
+    /// another way than the options.
     /// </summary>
     public static TypeContract? FromFactory(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options) is { } known && TypeCall.Run(type, new EscapesAlike(converter, options)) is true ? known : null;
 
     /// <summary>
-    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter first writes a value that
-    /// has a name. If the converter writes a number, the contract writes numbers; otherwise, the contract calls the converter.
+    /// Does the same as <see cref="FromBuiltIn"/> for an enum with generated code. If the converter's settings cannot be read (they may have been trimmed
+    /// away), a trial decides: if the converter writes a value that has a name as a number, the contract uses numbers; otherwise, the contract calls the
+    /// converter.
     /// </summary>
     public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options)
@@ -65,8 +67,8 @@ internal static class EnumDiscovery
         || (GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
     /// <summary>
-    /// Whether the converter is one of System.Text.Json's enum converters, for any enum. False if its settings cannot be read: it is then called like a user's
-    /// converter.
+    /// Whether the converter is one of System.Text.Json's enum converters, for any enum. False for a converter to names if its settings cannot be read: this
+    /// library then calls the converter like a user's.
     /// </summary>
     public static bool IsOfFamily(JsonConverter converter) =>
         IsNumberConverter(converter)
@@ -74,8 +76,8 @@ internal static class EnumDiscovery
             && EnumSettings.IsKnown);
 
     /// <summary>
-    /// Creates the contract of a dictionary's enum keys. Keys are read by the names of the converter. If the options have a policy for keys, keys are written
-    /// by its names; otherwise, by the names of the converter.
+    /// Creates the contract of a dictionary's enum keys. Keys are read by the names that the converter writes or, without a converter for names, by those of
+    /// the enum. If the options have a policy for keys, keys are written by its names; otherwise, by the names by which they are read.
     /// </summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
@@ -102,7 +104,7 @@ internal static class EnumDiscovery
     private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, OptionsScope options) =>
         Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes, isWrittenOnly);
 
-    /// <summary>Returns the contract for values as numbers.</summary>
+    /// <summary>Returns the contract that reads and writes an enum as numbers.</summary>
     public static TypeContract Numbers(Type type)
     {
         if (GeneratedTypes.For(type) is IEnumType generated)

@@ -6,7 +6,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Checks and creates the member with [JsonExtensionData].</summary>
+/// <summary>Checks the type of the member with [JsonExtensionData], and creates the object that reads and writes the extension data.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ExtensionDiscovery
@@ -37,7 +37,7 @@ internal static class ExtensionDiscovery
             return null;
         }
 
-        // Does not name node types: otherwise a program without nodes would contain their contract.
+        // Uses the base type of JsonObject instead of typeof(JsonNode): otherwise a program without nodes would contain their contract.
         return new(member, access, MakerOf(member.Spec.ValueType, options), () =>
             (TypeContract<JsonNode>)DomDiscovery.Find(member.Spec.ValueType.BaseType!, options)!, options);
     }

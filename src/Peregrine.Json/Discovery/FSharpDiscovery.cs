@@ -8,8 +8,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Recognizes F#'s own types by the attributes that its compiler adds. The attributes lead to FSharp.Core, whose methods are bound once for each type, as typed
-/// delegates.
+/// Recognizes F#'s own types by the attributes that its compiler adds. The attributes lead to FSharp.Core, whose methods are bound once for each contract, as
+/// typed delegates.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -82,7 +82,9 @@ internal static class FSharpDiscovery
             ?? HandedOverTypes.Make(info, FallbackReason.Newer);
     }
 
-    /// <summary>Whether the metadata has System.Text.Json's own converter for F# unions, which uses no other part of the metadata.</summary>
+    /// <summary>
+    /// Whether the metadata has System.Text.Json's own converter for F# unions, which uses no other part of the metadata, and no polymorphism.
+    /// </summary>
     public static bool IsUnion(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter
             && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;

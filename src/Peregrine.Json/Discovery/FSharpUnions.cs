@@ -8,8 +8,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Creates contracts of F# unions, if System.Text.Json supports unions. FSharp.Core, called by reflection once for each type, describes the cases. A case with
-/// fields is an object: the fields are both its members and the arguments of the case's constructor.
+/// Creates contracts of F# unions, if System.Text.Json supports unions. FSharp.Core, called by reflection once for each contract, describes the cases. A case
+/// with fields is an object: the fields are both its members and the arguments of the case's constructor.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -58,7 +58,7 @@ internal static class FSharpUnions
         MethodInfo? numberOf = info?.GetProperty("Tag")?.GetMethod;
         if (!type.IsVisible || Array.Exists([casesOf, makerOf, tagOf, fieldsOf, attributesOf, unionOf, nameOf, numberOf], static one => one is null))
         {
-            // These members were trimmed away, or this version of FSharp.Core has others.
+            // The type is not public, these members were trimmed away, or this version of FSharp.Core has others.
             return null;
         }
 

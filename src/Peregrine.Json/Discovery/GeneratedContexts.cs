@@ -4,8 +4,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Replaces a context by the first context of its class, if System.Text.Json's generator wrote the class. Under equal options, all its contexts create equal
-/// metadata, so a program that creates a context for each call needs only the contracts of the first.
+/// Replaces a context by the first context of its class, if System.Text.Json's generator wrote the class, and not only for writing. Under equal options, all
+/// contexts of such a class create equal metadata, so a program that creates a context for each call needs only the contracts of the first.
 /// </summary>
 internal static class GeneratedContexts
 {
@@ -56,8 +56,8 @@ internal static class GeneratedContexts
         }
 
         /// <summary>
-        /// Whether all contexts of the class create equal metadata. False if types can only be written: which code then writes a value to a stream depends on
-        /// what the same context has written before.
+        /// Whether all contexts of the class create equal metadata. False if types of the class were generated only for writing: which code writes their values
+        /// to a stream depends on what the same context has written before.
         /// </summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         private static bool AreEqual(JsonSerializerContext context)

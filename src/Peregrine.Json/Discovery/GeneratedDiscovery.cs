@@ -11,9 +11,9 @@ namespace Peregrine.Json.Discovery;
 internal static class GeneratedDiscovery
 {
     /// <summary>
-    /// Whether generated code covers all attributes of a type, including those of newer versions. No code is generated for a type with attributes that the
-    /// generator does not know. False for a polymorphic type with a classifier if references are preserved, because System.Text.Json must then call the
-    /// classifier.
+    /// Whether generated code covers all attributes of a type, including those of newer versions of System.Text.Json. No code is generated for a type with
+    /// attributes that the generator does not know. False for a polymorphic type with a classifier if references are preserved, because System.Text.Json must
+    /// then call the classifier.
     /// </summary>
     public static bool SaysAll(Type type, OptionsScope options) =>
         GeneratedTypes.For(type) is { SaysAll: true } generated && !HidesMembers(generated) && !IsLeft(generated, options);
@@ -21,15 +21,17 @@ internal static class GeneratedDiscovery
     private static bool IsLeft(GeneratedType generated, OptionsScope options) => generated.IsClassified && options.References == ReferenceMode.Preserve;
 
     /// <summary>
-    /// Returns the classifier that chooses the derived type of a value in place of a discriminator, for a type with generated code; null if it has none.
+    /// Returns the classifier that chooses the derived type of a value in place of a discriminator, for a type with generated code; null if the type has no
+    /// classifier.
     /// </summary>
     public static TypeChoice? ChooserOf(Type type, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         GeneratedTypes.For(type) is GeneratedObject { IsClassified: true } generated
             && generated.Classifier(options.Source, polymorphism) is { } classify ? TypeClassifiers.By(classify, isForUnion: false) : null;
 
     /// <summary>
-    /// Whether generated code can replace the metadata of its type: System.Text.Json's generator created the metadata for these options, and nothing has
-    /// changed it since. Options of a newer version may add derived types and classifiers, which generated code lacks.
+    /// Whether generated code can replace the metadata of its type. False for metadata that System.Text.Json's generator did not create for these options, or
+    /// that was changed later. Also false for a polymorphic type or a union if the options set properties of a newer System.Text.Json, which can add derived
+    /// types and classifiers.
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
@@ -60,8 +62,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether a type of a referenced project has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does
-    /// not see these there. False if the program has turned reflection off.
+    /// Whether a type of a referenced project has [JsonInclude] on a member that is not public or has an accessor that is not, or [JsonConstructor] on a
+    /// non-public constructor: the generator does not see what is not public in a referenced project. False if the program has turned reflection off.
     /// </summary>
     public static bool HidesMembers(GeneratedType generated)
     {
@@ -94,8 +96,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Throws System.Text.Json's error if the program has turned reflection off and no code was generated for the type. If generated code was refused, the
-    /// error says why.
+    /// Throws System.Text.Json's error if the program has turned reflection off, the options have no resolver, and the type is neither built in nor has
+    /// generated code. If generated code was refused, the error says why.
     /// </summary>
     public static void CheckReflection(Type type, OptionsScope options)
     {

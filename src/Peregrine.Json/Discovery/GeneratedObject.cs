@@ -11,8 +11,8 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <param name="marks">The marks that describe the declaration of the type.</param>
 /// <param name="names">
-/// The names of all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. Each name is on its own line; the
-/// most derived type is first, and within a type, properties are before fields.
+/// The .NET names of all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. Each name is on its own line;
+/// the most derived type is first, and within a type, properties are before fields.
 /// </param>
 /// <param name="facts">
 /// Three characters for each member: its <see cref="MemberMarks"/>, the type of its value and the type that declares it. Common types are letters that the
@@ -32,15 +32,17 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
 
     /// <summary>
     /// Creates the executor, which reads and writes objects with one set of options. Called only if these options use exactly the members that
-    /// <see cref="GeneratedObject.Executed"/> lists, in the way that their declarations say; otherwise the library reads and writes through the accessors of
-    /// the members. Returns null if there is no executor.
+    /// <see cref="GeneratedObject.Executed"/> lists, in the way that their declarations say; otherwise the library reads and writes the members without this
+    /// executor. Returns null if there is no executor.
     /// </summary>
     /// <param name="plan">The names and contracts of the members.</param>
     public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
 
     internal sealed override Type Type => typeof(T);
 
-    /// <summary>Creates the contract. Does not use <see cref="Call"/>: ahead of time, a generic virtual call builds type information at run time.</summary>
+    /// <summary>
+    /// Creates the contract. Does not use <see cref="Call"/>: in code compiled ahead of time, a generic virtual call builds type information at run time.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal sealed override TypeContract Object(OptionsScope options) => ObjectDiscovery.Create<T>(options);

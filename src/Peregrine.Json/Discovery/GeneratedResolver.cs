@@ -3,7 +3,9 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>In a program without reflection whose types have generated code: the resolver that options get if they have none. Returns no metadata.</summary>
+/// <summary>
+/// In a program without reflection whose types have generated code, the resolver of options for which no resolver was set. Returns no metadata.
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GeneratedResolver : IJsonTypeInfoResolver
@@ -13,7 +15,8 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
 
     /// <summary>
-    /// Whether the options need no resolver, because generated code exists. Makes the options read-only and gives them this resolver if they had none.
+    /// Whether generated code replaces the metadata of the options' resolver (<see cref="IsIn"/>). In a program without reflection whose types have generated
+    /// code, first gives this resolver to options that have none and are not read-only, and makes them read-only.
     /// </summary>
     public static bool Stands(JsonSerializerOptions options)
     {
@@ -32,7 +35,8 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
     }
 
     /// <summary>
-    /// Whether a resolver never returns metadata: it is this resolver or, in a program without reflection, the resolver of System.Text.Json's default options.
+    /// Whether a resolver never returns metadata: it is this resolver or, in a program without reflection whose types have generated code, the resolver of
+    /// System.Text.Json's default options.
     /// </summary>
     public static bool IsIn(IJsonTypeInfoResolver? resolver) =>
         resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered

@@ -29,7 +29,7 @@ internal static class GenericTypes
         return Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
     }
 
-    /// <summary>Whether a value of the type can be created without arguments.</summary>
+    /// <summary>Whether the type is a struct, or a class that is not abstract and has a public parameterless constructor.</summary>
     public static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);
 
@@ -42,7 +42,7 @@ internal static class GenericTypes
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type holder, string name, params Type[] arguments) =>
         holder.GetMethod(name, BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(arguments);
 
-    /// <summary>Creates an instance of a generic contract closed over these types, with its constructor.</summary>
+    /// <summary>Closes a generic contract class over these types, and creates an instance with the constructor that accepts these values.</summary>
     public static TypeContract Make(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
         (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;

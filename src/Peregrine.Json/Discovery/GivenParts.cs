@@ -14,7 +14,9 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITypeSource
 {
-    /// <summary>Returns the parts that a caller set in a collection's metadata; null if the caller set neither.</summary>
+    /// <summary>
+    /// Returns what a collection's metadata says about its elements and keys, as far as this differs from the options' metadata; null if it does not differ.
+    /// </summary>
     public static GivenParts? Of(JsonTypeInfo info, OptionsScope options)
     {
         if (info.Kind is not (JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary))
@@ -29,7 +31,7 @@ internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITy
 
     /// <summary>
     /// Returns the contract for the value of a nullable type, if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> received a
-    /// converter for the underlying type that is not the options' converter; otherwise null.
+    /// converter for the underlying type that is not the options' converter; otherwise, or if both converters are built in, null.
     /// </summary>
     public static TypeContract? InsideNullable(JsonTypeInfo info, Type underlying, OptionsScope options)
     {

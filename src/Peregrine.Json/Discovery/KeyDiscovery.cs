@@ -10,8 +10,8 @@ namespace Peregrine.Json.Discovery;
 internal static class KeyDiscovery
 {
     /// <summary>
-    /// Returns a function that creates the key contract at first use: a type that cannot be a key causes its error only at the first entry. Errors of the key's
-    /// converter are thrown at once.
+    /// Returns a function that creates the key contract at first use, because a type that cannot be a key causes an error only at the first entry. Errors of
+    /// the key's converter are thrown by this method.
     /// </summary>
     public static Func<KeyContract<TKey>> Finder<TKey>(OptionsScope options, Type dictionary)
         where TKey : notnull
@@ -92,8 +92,8 @@ internal static class KeyDiscovery
         : SimpleTypes.FindKey(type);
 
     /// <summary>
-    /// Returns the contract that calls a converter for reading keys, writing keys or both, if the converter overrides the methods for keys; otherwise the
-    /// contract without the converter.
+    /// Returns the contract of keys for whose type a user's converter was found. If the converter is for exactly this type, it reads and writes the keys as far
+    /// as it overrides the methods for keys; the built-in contract of the type, if there is one, does the rest.
     /// </summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
@@ -112,8 +112,8 @@ internal static class KeyDiscovery
                 : builtIn;
         }
 
-        // A converter for another type can only read keys as values of that type. From version 11 on, it is not called if the dictionary's keys can be read
-        // without it. A converter for object would write a key by its run-time type, which leads to the same converter again.
+        // A converter for another type can only read keys as values of that type. From version 11 on, it is not called for a dictionary's declared key type,
+        // unless the resolver is a context. A converter for object would write a key by its run-time type, which leads to the same converter again.
         if (StjVersion.IsNewer && isDeclared && (builtIn is not null || options.Settings.TypeInfoResolver is not JsonSerializerContext))
         {
             return builtIn ?? Unsupported<TKey>(options);

@@ -5,8 +5,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Finds the members of a type under some options, in the order in which they are written: most derived type first, properties before fields, then by
-/// [JsonPropertyOrder].
+/// Finds the members of a type under some options, in the order in which they are written: by [JsonPropertyOrder]; for equal order, those of the most derived
+/// type first, and within a type, properties before fields.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -56,7 +56,7 @@ internal sealed class MemberDiscovery
     public static void Check(Type type, OptionsScope options) =>
         Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null);
 
-    /// <summary>Whether a member has this name in JSON. Creates no contracts of the members' types.</summary>
+    /// <summary>Whether a member, neither ignored nor extension data, has this name in JSON. Creates no contracts of the members' types.</summary>
     public static bool HasMember(Type type, string name, OptionsScope options) =>
         Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null)._candidates.Exists(
             one => one.Name == name && one.Facts is { IsIgnored: false, IsExtension: false });
@@ -128,7 +128,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides an ignored property. It is then ignored too, even if it has attributes.</summary>
+    /// <summary>Whether an ignored property of a more derived type overrides this property, which is then ignored too, even if it has attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
@@ -138,7 +138,9 @@ internal sealed class MemberDiscovery
         IgnoredOf(property.Name) is { } ignored && ignored is { IsField: false, IsVirtual: true }
         && property.PropertyType == ignored.ValueType && ReflectedMembers.IsVirtual(property);
 
-    /// <summary>Adds a member, or throws: errors of the member itself precede errors of its type's contract.</summary>
+    /// <summary>
+    /// Adds a member, unless another member hides it. Throws for errors of the member itself; errors of its type's contract are found later.
+    /// </summary>
     private void Add(MemberFacts member)
     {
         string? given = member.IsNamed ? member.Name

@@ -79,11 +79,14 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
     private bool IgnoresReadOnly(MemberFacts facts) =>
         !facts.IsAdded && (facts.IsField ? options.Settings.IgnoreReadOnlyFields : options.Settings.IgnoreReadOnlyProperties);
 
-    /// <summary>Whether System.Text.Json never reads the member: a collection that has a setter but no getter.</summary>
+    /// <summary>
+    /// Whether System.Text.Json does not read the member although it has a setter: a collection without a getter and without a condition of its own, unless a
+    /// caller's metadata added the member or its setter.
+    /// </summary>
     private static bool IsUnseen(MemberFacts facts, TypeContract contract) =>
         !facts.CanGet && facts.Condition is null && contract.IsCollection && !facts.IsAdded && !facts.IsSetByCaller;
 
-    /// <summary>Returns which values of the member are not written. Throws if the member declares a condition about null but cannot be null.</summary>
+    /// <summary>Returns the condition for writing the member. Throws if the member declares WhenWritingNull but its value cannot be null.</summary>
     public WriteCondition ConditionOf(MemberFacts member)
     {
         Type value = member.ValueType;

@@ -5,7 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Accesses members with the getters, setters and conditions of metadata, which may do anything.</summary>
+/// <summary>Accesses members with the getters, setters and conditions of metadata, which can do anything.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MetadataAccess
@@ -14,7 +14,7 @@ internal sealed class MetadataAccess
     private readonly JsonPropertyInfo[] _properties;
     private readonly JsonPropertyInfo? _extension;
 
-    /// <summary>Returns the getter (for false) or the setter (for true) of a member, when the member is first read or set.</summary>
+    /// <summary>Returns the getter (for false) or the setter (for true) of a member. Called when the member is first got or set.</summary>
     private readonly Func<PlanMember, bool, Delegate> _find;
 
     /// <param name="properties">The members by their index.</param>
@@ -26,7 +26,7 @@ internal sealed class MetadataAccess
         _find = DelegateOf;
     }
 
-    /// <summary>Creates the accessors of a member; without reflection if its value has one of the most common types.</summary>
+    /// <summary>Creates the accessors of a member; without reflection if it belongs to a class and its value has one of the most common types.</summary>
     public MemberAccess Of(PlanMember member)
     {
         Type value = ValueOf(member);

@@ -12,8 +12,8 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataCode
 {
     /// <summary>
-    /// Returns the plan with the members and the constructor that the delegates use. Null if a delegate does anything else, if a callback or condition must be
-    /// called, or if there is extension data.
+    /// Returns the plan with the members and the constructor that the delegates use. Null if objects cannot be created, if a delegate does anything else or
+    /// cannot be examined, if a callback or condition must be called, or if there is extension data.
     /// </summary>
     /// <param name="info">The metadata.</param>
     /// <param name="plan">The plan from the metadata.</param>
@@ -70,7 +70,9 @@ internal static class MetadataCode
         return isMade;
     }
 
-    /// <summary>Whether the metadata's delegate creates a collection with the public parameterless constructor, as this library itself does.</summary>
+    /// <summary>
+    /// Whether the metadata's delegate creates an object or collection with the public parameterless constructor, as this library itself does.
+    /// </summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
         info is JsonTypeInfo<T> { CreateObject: { } create }
             && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor, out _) && constructor is { IsPublic: true };
@@ -104,9 +106,18 @@ internal static class MetadataCode
         }
 
         // Emitted code accesses a member either as a field or with accessors.
+        fault = null;
+        if (get is not FieldInfo && set is not FieldInfo)
+        {
+            return new MemberCode(null, (MethodInfo?)get, (MethodInfo?)set);
+        }
+
+        if (get is null || set is null || get.Equals(set))
+        {
+            return new MemberCode((FieldInfo)(get ?? set)!, null, null);
+        }
+
         fault = "its getter and its setter reach different fields";
-        return get is FieldInfo || set is FieldInfo
-            ? get is null || set is null || get.Equals(set) ? new MemberCode((FieldInfo)(get ?? set)!, null, null) : null
-            : new MemberCode(null, (MethodInfo?)get, (MethodInfo?)set);
+        return null;
     }
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Finds contracts for callers that pass metadata. Needs no warning about trimming or ahead-of-time compilation: members are accessed with the metadata's
-/// delegates, and without run-time code generation, values are handed to System.Text.Json.
+/// delegates, and if no code can be generated at run time, System.Text.Json reads and writes the types that have no generated code.
 /// </summary>
 internal static class MetadataDoor
 {
@@ -17,7 +17,7 @@ internal static class MetadataDoor
         + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose "
         + "constructor warns.";
 
-    /// <summary>Returns the contract for the metadata.</summary>
+    /// <summary>Returns the contract for a caller's metadata; creates it at the first call with this metadata.</summary>
     public static ContractEntry Know<T>(JsonTypeInfo<T> info)
     {
         Learn<T>();

@@ -62,8 +62,8 @@ internal static class MetadataFacts
     /// </summary>
     /// <param name="property">The metadata.</param>
     /// <param name="declared">The condition with which the metadata was created.</param>
-    /// <param name="isAsked">Whether a caller's delegate decides whether the member is written.</param>
-    /// <param name="hadCondition">Whether the metadata has a delegate, or had one that a caller removed.</param>
+    /// <param name="isAsked">Whether the metadata's delegate must be called to decide whether the member is written.</param>
+    /// <param name="hadCondition">Whether the metadata has such a delegate, or a caller has set it to null.</param>
     private static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property, JsonIgnoreCondition? declared, out bool isAsked, out bool hadCondition)
     {
         bool hasDelegate = property.ShouldSerialize is not null;
@@ -82,7 +82,10 @@ internal static class MetadataFacts
     /// <summary>Whether System.Text.Json created the delegate: only its own methods, and methods that it emits at run time, belong to its assembly.</summary>
     public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Returns the contract from the member's own converter or own metadata for its type; null for the contract of the options.</summary>
+    /// <summary>
+    /// Returns the contract of a member that has its own converter or its own metadata for its type, or to which the resolver's number handling for object
+    /// applies; null to use the contract of the options.
+    /// </summary>
     private static TypeContract? ContractOf(JsonPropertyInfo property, JsonTypeInfo owner, OptionsScope options)
     {
         Type type = property.PropertyType;

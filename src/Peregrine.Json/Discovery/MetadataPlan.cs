@@ -70,7 +70,7 @@ internal static class MetadataPlan
         return maker.Describe(facts, property.Name, maker.ConditionOf(facts));
     }
 
-    /// <summary>Creates the plan.</summary>
+    /// <summary>Creates the plan of an object from its metadata, with the accessors of all members.</summary>
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
     {
         JsonPropertyInfo[] properties = InOrder(info, out JsonPropertyInfo? extension);

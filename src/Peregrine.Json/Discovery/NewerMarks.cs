@@ -4,8 +4,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Attributes and metadata properties that exist only in a System.Text.Json newer than the one that the library is built against. Each is looked up by name,
-/// once. A type with an unknown attribute is left to System.Text.Json.
+/// Reads attributes and metadata that exist only in a System.Text.Json newer than the one that the library is built against. Their types and members are looked
+/// up by name, once. A type with an unknown attribute is left to System.Text.Json.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]

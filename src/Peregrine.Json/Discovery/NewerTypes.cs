@@ -6,8 +6,8 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Prepares the contracts of root types, or delegates them to System.Text.Json. A version newer than the one that the library is built against may accept types
-/// that are refused here. If references are handled, a nested value cannot be delegated alone (in a native program, not even to a context's metadata), so the
-/// whole root is delegated.
+/// that are refused here. If the options preserve references or ignore cycles, a nested value cannot be delegated alone, so the whole root is delegated; the
+/// same holds in a native program for types that only a context's metadata describes.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -15,9 +15,12 @@ internal static class NewerTypes
 {
     /// <summary>
     /// Creates and prepares the contract of a type. If the type is refused and System.Text.Json is a newer version, delegates the type to System.Text.Json,
-    /// which reads and writes it or throws its own error. Also delegates it if references are handled and a contract inside it delegates.
+    /// which reads and writes it or throws its own error. With a newer version or without reflection, also delegates the type if the options preserve
+    /// references or ignore cycles and a contract inside it delegates.
     /// </summary>
-    /// <param name="make">Creates the contract. Captures nothing, because options created for one call often request contracts that already exist.</param>
+    /// <param name="make">
+    /// Creates the contract. Captures no variables: options created for one call often request contracts that exist, and would still allocate a closure.
+    /// </param>
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
     /// <param name="type">The argument of both functions: the type, or a key that contains it.</param>
     /// <param name="options">The options.</param>

@@ -21,7 +21,7 @@ internal sealed class NullabilityDiscovery
         return (info.WriteState == NullabilityState.NotNull, info.ReadState == NullabilityState.NotNull);
     }
 
-    /// <summary>Whether annotations forbid passing null.</summary>
+    /// <summary>Whether annotations forbid null as an argument for the parameter.</summary>
     public bool RefusesNull(ParameterInfo parameter)
     {
         Type type = ParameterSpec.TypeOf(parameter);

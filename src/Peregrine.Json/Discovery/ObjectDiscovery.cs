@@ -7,7 +7,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Creates contracts of objects: members, names, constructor, accessors.</summary>
+/// <summary>Creates contracts of objects, with their members, names, constructor and accessors.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ObjectDiscovery
@@ -34,8 +34,8 @@ internal static class ObjectDiscovery
         Generated<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
 
     /// <summary>
-    /// Creates the plan of an object from generated code. Null if there is none, if it lacks members, or if it cannot serve under the options and code can be
-    /// emitted instead.
+    /// Creates the plan of an object from generated code. Null if there is no generated code, if it lacks members, or if it does not fit the options and other
+    /// code can be emitted instead.
     /// </summary>
     private static ObjectPlan<T>? Generated<T>(OptionsScope options)
     {

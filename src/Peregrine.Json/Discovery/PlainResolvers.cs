@@ -20,15 +20,15 @@ internal static class PlainResolvers
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether a resolver returns metadata unchanged from its origin. Other resolvers (a user's, a class derived from a context, one with a modifier) may have
-    /// changed the metadata, which still names its origin.
+    /// Whether a resolver returns metadata unchanged from its origin. Other resolvers (a user's, a class derived from a context, the result of
+    /// WithAddedModifier) may have changed the metadata, which still names its origin.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null || InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
             && AllReturnUnmodified(chain));
 
-    /// <summary>Whether a resolver returns a context's metadata unchanged. The context itself does; its class is not checked.</summary>
+    /// <summary>Whether a resolver returns a context's metadata unchanged. True for the context itself, without a check of its class.</summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver, JsonSerializerContext origin) =>
         ReferenceEquals(resolver, origin) || ReturnsUnmodified(resolver);
 
@@ -38,7 +38,8 @@ internal static class PlainResolvers
 
     /// <summary>
     /// Whether System.Text.Json's own resolver created the metadata and no other code has changed it since. Metadata still names that resolver after a context
-    /// or another resolver has changed it and passed it on, so the resolvers before it in the chain must be generated contexts without metadata for the type.
+    /// or another resolver has changed the metadata and passed it on, so all resolvers before that resolver in the chain must be generated contexts without
+    /// metadata for the type.
     /// </summary>
     public static bool MadeAsIs(JsonTypeInfo info, OptionsScope options)
     {

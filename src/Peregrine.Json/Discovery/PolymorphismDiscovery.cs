@@ -12,7 +12,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PolymorphismDiscovery
 {
-    /// <summary>Wraps a contract with polymorphism.</summary>
+    /// <summary>Returns a contract that wraps the given one and adds polymorphism.</summary>
     public static TypeContract Around(
         TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
         TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options, isGiven));
@@ -59,8 +59,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// Returns the <see cref="DerivedType{T}"/> that writes a type with the discriminator that a base type lists for it. It has no discriminator if a member of
-    /// the type has the discriminator's name, because the base type then refuses the type.
+    /// Returns the <see cref="DerivedType{T}"/> that writes a type with the discriminator that a base type lists for it. The result has no discriminator if a
+    /// member of the type has the discriminator's name, because the base type then refuses the type.
     /// </summary>
     public static DerivedType<T> ListedOf<T>(TypeContract<T> plain, Listing listing, OptionsScope options)
     {
@@ -119,14 +119,17 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
     }
 
-    /// <summary>Creates the plan of a polymorphic type. Errors in names and attributes of its members are reported before errors in derived types.</summary>
+    /// <summary>
+    /// Creates the plan of a polymorphic type. If reflection finds its members, errors in their names and attributes are reported instead of an
+    /// <see cref="InvalidOperationException"/> for the polymorphism or a derived type.
+    /// </summary>
     /// <param name="plain">The contract of the type itself.</param>
     /// <param name="settings">The polymorphism.</param>
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
     /// <param name="options">The options.</param>
     /// <param name="isGiven">
-    /// Whether a caller's metadata defines <paramref name="plain"/>. If the type is also in its own list of derived types, it is read and written there with
-    /// the options' contract.
+    /// Whether a caller's metadata defines <paramref name="plain"/>. If so, and if the type is in its own list of derived types, the options' contract reads
+    /// and writes it as a derived type.
     /// </param>
     public static PolymorphicPlan<T> Describe<T>(
         TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)
@@ -252,8 +255,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// Throws if a derived type has a member with the discriminator's name. For the polymorphic type itself, only names are examined: the types of its members
-    /// are prepared later.
+    /// Throws if a derived type has a member with the discriminator's name. For the polymorphic type itself, if reflection finds its members, only names are
+    /// examined: the types of its members are prepared later.
     /// </summary>
     private static void CheckName<T>(TypeContract<T> plain, DerivedType<T> derived, string name, OptionsScope options, bool isGiven)
     {

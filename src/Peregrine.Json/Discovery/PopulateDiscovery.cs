@@ -15,15 +15,16 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>
-    /// Whether the member's existing value is filled. If the value cannot be filled, throws if the member itself declares Populate, and returns false if only
-    /// the type or the options prefer it. Also throws if a constructor with parameters creates the object, or if the options have a reference handler.
+    /// Whether the member's existing value is filled, because the member declares Populate or, without a declaration of its own, the type or the options prefer
+    /// it. If such a value cannot be filled, throws for a member that declares Populate, and otherwise returns false. If it can be filled, throws if a
+    /// constructor with parameters creates the object, or if the options have a reference handler.
     /// </summary>
     /// <param name="demanded">The creation handling that the member declares, or null.</param>
     /// <param name="owner">The type that declares the member.</param>
     /// <param name="name">The member's name in JSON.</param>
     /// <param name="contract">The contract of the member's value.</param>
     /// <param name="canGet">Whether the member has a getter.</param>
-    /// <param name="canSet">Whether the member has a setter.</param>
+    /// <param name="canSet">Whether the member has a setter and is not ignored in reading.</param>
     /// <param name="isIgnoredReadOnly">Whether the options ignore the member because it is read-only.</param>
     public bool IsPopulated(
         JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)

@@ -13,7 +13,7 @@ internal static class ReferenceDiscovery
     /// <param name="contract">The contract.</param>
     /// <param name="polymorphism">The polymorphism of the contract's type, or null.</param>
     /// <param name="options">The options.</param>
-    /// <param name="choose">Chooses the derived type in place of a discriminator, or null; null if references are preserved.</param>
+    /// <param name="choose">Chooses the derived type in place of a discriminator, or null; not used if references are preserved.</param>
     /// <param name="isGiven">Whether a caller's metadata defines the contract, so that it may differ from the one that the options have for its type.</param>
     public static TypeContract Around(
         TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null, bool isGiven = false)
@@ -48,8 +48,8 @@ internal static class ReferenceDiscovery
         TypeCall.Make(contract.Type, new Listed(contract, listing, options));
 
     /// <summary>
-    /// Returns the contract for a root type. If the options have a user's reference handler, the contract calls it in each call, even if the type itself has no
-    /// references.
+    /// Returns the contract for a root type. If the options have a user's reference handler, the contract uses the handler in each call, even if the type
+    /// itself has no references.
     /// </summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         !MayMeet.References || options.Handler is null || contract.Shape.ReadsMetadata || contract is ReferredUnknownContract

@@ -13,7 +13,7 @@ internal static class ReflectedMembers
     /// <summary>Finds the members one by one, so that the caller processes each before the attributes of the next are read.</summary>
     /// <param name="facts">The type's facts.</param>
     /// <param name="options">The options.</param>
-    /// <param name="isOverridden">Whether a property overrides an ignored one with the same name and type.</param>
+    /// <param name="isOverridden">Whether an ignored property of a more derived type overrides a property.</param>
     public static IEnumerable<MemberFacts> Of(TypeFacts facts, OptionsScope options, Func<PropertyInfo, bool> isOverridden)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
@@ -50,7 +50,7 @@ internal static class ReflectedMembers
         }
     }
 
-    /// <summary>Whether an accessor is virtual.</summary>
+    /// <summary>Whether a property has a virtual accessor.</summary>
     public static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
     /// <summary>Whether the member has any System.Text.Json attribute: one query, since most members have none of the ten attributes.</summary>
@@ -59,7 +59,8 @@ internal static class ReflectedMembers
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
 
     /// <summary>
-    /// Returns the facts of a member. Null if the member is ignored and its attributes are invalid; it is then not bound to a constructor parameter either.
+    /// Returns the facts of a member. Null if the member is ignored and its type or its converter attribute is invalid; such a member is not bound to a
+    /// constructor parameter either.
     /// </summary>
     private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked,
         Type? required, NullabilityDiscovery? nullability)
@@ -119,7 +120,8 @@ internal static class ReflectedMembers
     }
 
     /// <summary>
-    /// Returns the condition that a type sets for members without a condition of their own. If it is about null and the member cannot be null, returns Never.
+    /// Returns the condition that a type sets for members without a condition of their own. If this is WhenWritingNull and the member cannot be null, returns
+    /// Never.
     /// </summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
         owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null

@@ -9,7 +9,7 @@ internal static partial class SimpleTypes
     /// <summary>Returns the contract of a simple type; null for any other type.</summary>
     public static TypeContract? Find(Type type) => Of(type)?.Contract();
 
-    /// <summary>Returns the contract of the nullable form of the simple type with this contract; null if the type is not simple.</summary>
+    /// <summary>Returns the contract of the nullable type around the contract of a simple type; null for any other contract.</summary>
     public static TypeContract? FindNullable(TypeContract underlying) =>
         !MayMeet.Nullables ? null : NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : OfNullable(underlying.Type, underlying));
 

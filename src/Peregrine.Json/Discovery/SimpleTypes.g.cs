@@ -203,7 +203,7 @@ internal static partial class SimpleTypes
         return null;
     }
 
-    // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
+    // A method for each type: at the first call of a precompiled method, the runtime loads all types that the method names, here those of one simple type.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static SimpleValue<string, StringCodec> OfString() => new();
 

@@ -9,7 +9,7 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Creates contracts from the metadata of the options' resolver; the origin of a <see cref="JsonTypeInfo"/> does not matter. Types whose metadata comes
+/// Creates contracts from the metadata (<see cref="JsonTypeInfo"/>) of a resolver or a caller, whether generated or written by hand. Types whose metadata comes
 /// unchanged from System.Text.Json's own resolver keep the contracts found by reflection.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -20,7 +20,7 @@ internal static class TypeInfoContracts
     public static JsonTypeInfo InfoOf(Type type, OptionsScope options) =>
         MayMeet.Metadata ? options.Source.GetTypeInfo(type) : throw Throw.NotGenerated(type);
 
-    /// <summary>Returns the contract that the options' resolver defines; null if reflection finds the same.</summary>
+    /// <summary>Returns the contract that the options' resolver defines; null if reflection or generated code defines the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (!MayMeet.Metadata)
@@ -56,7 +56,8 @@ internal static class TypeInfoContracts
     });
 
     /// <summary>
-    /// Returns the contract for metadata of a context created for one call, or null. Configures any metadata first, because only then do its options return it.
+    /// Returns the contract for the metadata of a context that was created for one call; null for other metadata. First configures the metadata, because only
+    /// then do its options return it.
     /// </summary>
     private static ContractEntry? KnowPassing(JsonTypeInfo info)
     {
@@ -80,7 +81,7 @@ internal static class TypeInfoContracts
 
     /// <summary>
     /// Creates the contract for metadata that belongs to a single member or collection. A converter is called with <paramref name="options"/>. An object or
-    /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members.
+    /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members or elements.
     /// </summary>
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
     {
@@ -135,8 +136,8 @@ internal static class TypeInfoContracts
         ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
 
     /// <summary>
-    /// Creates the contract in a native program without reflection: from generated code or, if there is none, a contract that delegates to System.Text.Json. A
-    /// separate method, so that such a program does not contain the code for programs with reflection.
+    /// Creates the contract in a native program without reflection. If the program contains no code that does what the metadata says, the contract delegates to
+    /// System.Text.Json. A separate method, so that such a program does not contain the code for programs with reflection.
     /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {
@@ -256,9 +257,9 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Whether the collection is created as System.Text.Json itself would create it. The delegate that creates it may be System.Text.Json's own, but for
-    /// another type, which cannot be seen from the delegate. The delegate for this type is therefore requested and compared: as long as System.Text.Json caches
-    /// it, both are the same object. If they differ, the metadata's delegate is called, with the same result.
+    /// Whether System.Text.Json's own delegate for the type creates the collection, or no delegate does. A delegate of System.Text.Json may be for another
+    /// type, which cannot be seen from the delegate. The delegate for this type is therefore requested from System.Text.Json: as long as it caches that
+    /// delegate, both are the same object. If it no longer does, the metadata's delegate is called, with the same result.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
@@ -277,7 +278,7 @@ internal static class TypeInfoContracts
         /// <summary>For each type, the delegate that System.Text.Json's resolver returned last.</summary>
         private static readonly TypeTable<StrongBox<Func<object>?>> s_known = new();
 
-        /// <summary>Whether this is System.Text.Json's own delegate that creates the type.</summary>
+        /// <summary>Whether <paramref name="create"/> is the delegate of System.Text.Json's own resolver that creates objects of the type.</summary>
         public static bool Creates(Type type, Func<object> create)
         {
             StrongBox<Func<object>?> known = s_known.Find(type) ?? s_known.Add(type, new StrongBox<Func<object>?>());
@@ -318,7 +319,10 @@ internal static class TypeInfoContracts
         }
     }
 
-    /// <summary>Wraps a collection's contract with the metadata's callbacks and its delegate that creates the collection.</summary>
+    /// <summary>
+    /// Wraps a collection's contract in one that uses the metadata's callbacks and the metadata's delegate that creates the collection. The delegate is not
+    /// used if this library creates the collection in the same way.
+    /// </summary>
     private sealed class CollectionOf(JsonTypeInfo info, TypeContract collection) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeMarks
 {
-    /// <summary>Throws if a type without members has attributes about members.</summary>
+    /// <summary>Throws if a type whose contract has no members (a collection, or a type with a converter) has attributes about members.</summary>
     public static void CheckKind(Type type, JsonTypeInfoKind kind)
     {
         if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false)
@@ -23,7 +23,7 @@ internal static class TypeMarks
         ? generated.Has(ObjectMarks.Polymorphic)
         : type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
 
-    /// <summary>Whether a discriminator in JSON can select a derived type.</summary>
+    /// <summary>Whether the type's attributes list a derived type with a discriminator, so that a discriminator in JSON can select it.</summary>
     public static bool HasDiscriminators(Type type) =>
         MayMeet.DerivedTypes && Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
             typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);

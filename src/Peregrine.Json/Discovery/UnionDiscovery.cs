@@ -7,7 +7,7 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Creates contracts of unions from metadata: the cases, the case for each kind of JSON value, and the delegates that create a union and get its value. If
-/// System.Text.Json itself made these delegates, the union's constructors and getters are called directly, without boxing.
+/// System.Text.Json itself created these delegates and code can be emitted, the union's constructors and getters are called directly, without boxing.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -84,7 +84,7 @@ internal static class UnionDiscovery
     }
 
     /// <summary>
-    /// Returns the cases whose value the union returns through <c>TryGetValue</c>. Null if one case is assignable to another: then System.Text.Json's own
+    /// Returns the cases whose value the union returns through <c>TryGetValue</c>. Null if one of them is assignable to another: then System.Text.Json's own
     /// delegate is called, which tries the most derived type first.
     /// </summary>
     private static UnionCase<T>[]? FindGiven<T>(UnionCase<T>[] cases)

@@ -2,7 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Calls by reflection. Exceptions reach the caller as thrown, not inside a <see cref="TargetInvocationException"/>.</summary>
+/// <summary>Calls methods and constructors by reflection. Exceptions reach the caller as thrown, not in a <see cref="TargetInvocationException"/>.</summary>
 internal static class Unwrapped
 {
     private const BindingFlags Flags = BindingFlags.Instance | BindingFlags.Public | BindingFlags.CreateInstance | BindingFlags.DoNotWrapExceptions;

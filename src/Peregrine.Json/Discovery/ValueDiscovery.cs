@@ -33,8 +33,8 @@ internal static class ValueDiscovery
     }
 
     /// <summary>
-    /// Creates the contract of a nullable type. System.Text.Json 10 does not apply the options' number handling to the elements of a nullable collection that
-    /// it reads.
+    /// Creates the contract of a nullable type. If System.Text.Json does not apply the options' number handling to the elements of a nullable collection that
+    /// it reads (version 10), the contract does not, either.
     /// </summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {

@@ -34,7 +34,10 @@ internal static class AccessorFactory
                 .CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
     }
 
-    /// <summary>Creates accessors of the most frequent value types without reflection, so that an ahead-of-time compiler sees them.</summary>
+    /// <summary>
+    /// Creates the accessors of a class's member without reflection, so that an ahead-of-time compiler sees their code; null if the value's type is not one of
+    /// the most frequent types.
+    /// </summary>
     private static MemberAccess? Usual(Type value, PlanMember member) =>
         value == typeof(string) ? ForClass<string>(member)
         : value == typeof(int) ? ForClass<int>(member)
@@ -84,8 +87,8 @@ internal static class AccessorFactory
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
     /// <summary>
-    /// Creates the delegate that gets or sets a member of a class. For a property, its first parameter has the type of that class; for a field, the type
-    /// object.
+    /// Creates the delegate that gets or sets a member of a class. For a property, the delegate's first parameter has the type that declares the accessor; for
+    /// a field, the type object.
     /// </summary>
     private static Delegate Make(PlanMember member, bool sets)
     {

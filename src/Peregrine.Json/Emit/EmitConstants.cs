@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Objects that emitted code needs. For permanent contracts, they are static read-only fields of the emitted type, which the JIT's last tier treats as
-/// constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
+/// Objects that emitted code needs. If the contract and its code are permanent, they are in static read-only fields of the emitted type, which the JIT's last
+/// tier treats as constants. Otherwise they are in fields of the executor, so that the code keeps nothing alive.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -50,7 +50,10 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         return added;
     }
 
-    /// <summary>Emits the constructor and, if the fields are static, the type initializer. They call <see cref="Take"/> for the values.</summary>
+    /// <summary>
+    /// Emits the constructor and, if the fields are static, the type initializer, which then sets the fields. Otherwise the constructor sets them.
+    /// <see cref="Take"/> returns their values.
+    /// </summary>
     public void EmitConstructors(ConstructorInfo parent)
     {
         ILGenerator il = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, []).GetILGenerator();

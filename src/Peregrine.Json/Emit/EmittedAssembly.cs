@@ -6,14 +6,15 @@ namespace Peregrine.Json.Emit;
 /// <summary>
 /// Dynamic assemblies for emitted executors. Unlike a DynamicMethod, code in a dynamic assembly gets tiered compilation and PGO.
 /// IgnoresAccessChecksToAttribute, which the runtime recognises by name, gives access to non-public members of user code and of this library. The runtime reads
-/// it once per assembly, so there is one dynamic assembly for each set of accessed assemblies. Collectible code is compiled once, without tiers, and has an
-/// assembly of its own.
+/// the attribute once per assembly, so each dynamic assembly is for one set of accessed assemblies. Collectible code is compiled once, without tiers, and has
+/// an assembly of its own.
 /// </summary>
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedAssembly
 {
     /// <summary>
-    /// The maximum number of types in one assembly: for each new type, the runtime walks all of its metadata (21 ms at 3,000 types; 4 ms for the first ones).
+    /// The maximum number of types in one assembly: for each new type, the runtime walks all metadata of the assembly (21 ms at 3,000 types; 4 ms for the first
+    /// ones).
     /// </summary>
     public const int MostTypes = 64;
 

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Emits the executor of an object contract: code with the same calls as generated code, specialised to the plan.</summary>
+/// <summary>Emits the executor of an object contract: code that reads and writes objects, specialised to the plan.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedExecutor
@@ -15,19 +15,20 @@ internal static class EmittedExecutor
     /// <summary>The maximum number of members; larger types keep the table, because the JIT stops optimizing very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>The maximum number of members that are written inline in the loop over an array.</summary>
+    /// <summary>Up to this number of members, the code that writes them is inlined into its callers, among them the loop over an array.</summary>
     private const int MostInlined = 4;
 
     /// <summary>
-    /// The maximum number of types emitted into permanent code for options that may be collected before the process ends. Permanent code is as fast as that of
-    /// the defaults. Beyond this number, code is unloaded with its contract, and runs some 5 % slower.
+    /// The maximum number of types emitted into permanent code for options that may be collected before the process ends. Permanent code is as fast as the code
+    /// for the default options. Beyond this number, code is unloaded with its contract, and runs some 5 % slower.
     /// </summary>
     public const int MostUnowned = 512;
 
     private static int s_unowned;
 
     /// <summary>
-    /// Creates the executor, or returns null if the table is better. Failures here do not reach callers, because the table can do the same work.
+    /// Creates the executor; returns null if the contract must keep the table, or if emitting fails, because the table can do the same work. Only an
+    /// <see cref="OutOfMemoryException"/> reaches the caller.
     /// </summary>
     /// <param name="plan">The plan.</param>
     /// <param name="isLasting">Whether the contract is permanent, so that static fields may reference it.</param>

@@ -21,7 +21,7 @@ internal sealed record ExpectedName(int Member, byte[] Text, byte[] Fold);
 
 /// <summary>
 /// The operations of reading an object after its opening bracket. The position is a local; <see cref="ICode.StorePosition"/> and
-/// <see cref="LoadPosition"/> exchange it with the reader. Two more locals: the position after the token just found, and the current member number.
+/// <see cref="LoadPosition"/> exchange it with the reader. Two more locals contain the position after the token found last and the current member number.
 /// </summary>
 internal interface IReadCode : ICode
 {
@@ -41,10 +41,10 @@ internal interface IReadCode : ICode
     /// <param name="inParts">Whether several methods read them.</param>
     void DeclareArguments(bool inParts);
 
-    /// <summary>Stores whether an id is pending for the object, before its arguments are read.</summary>
+    /// <summary>Claims the id that is pending for the object, before the constructor's arguments are read, and stores whether there is one.</summary>
     void ClaimReference();
 
-    /// <summary>Registers the object under its pending id.</summary>
+    /// <summary>Registers the object under the id that is pending or was reserved for it, if there is one.</summary>
     void NoteReference();
 
     /// <summary>Throws if a required member is missing.</summary>
@@ -60,7 +60,7 @@ internal interface IReadCode : ICode
     void LoadPosition();
 
     /// <summary>
-    /// Skips a comma (unless the name is the first), the name, and the colon, if there is no white space between them; otherwise jumps to
+    /// Skips a comma (unless the name is the first), the name and the colon, if they are at the position without white space; otherwise jumps to
     /// <paramref name="missed"/>.
     /// </summary>
     void Expect(ExpectedName name, bool isFirst, CodeLabel missed);
@@ -78,7 +78,8 @@ internal interface IReadCode : ICode
     void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed);
 
     /// <summary>
-    /// Jumps to <paramref name="isSpaced"/> if white space follows the next byte, and to <paramref name="isShort"/> near the end of the input.
+    /// Jumps to <paramref name="isSpaced"/> if white space (or a control character) follows the byte at the position, and to <paramref name="isShort"/> if
+    /// fewer than two bytes are left.
     /// </summary>
     void GotoIfSpaced(CodeLabel isSpaced, CodeLabel isShort);
 
@@ -94,9 +95,9 @@ internal interface IReadCode : ICode
     /// <summary>Sets the current member number to that of the member that was read last.</summary>
     void SetLast(int member);
 
-    /// <summary>Lets the reader look up the next member, and sets the current member number to its number.</summary>
+    /// <summary>Lets the reader look up the next member, and stores the result, which is negative if there is none, as the current member number.</summary>
     /// <param name="search">Where the look-up begins.</param>
-    /// <param name="last">For <see cref="NameSearch.OtherOrSkip"/>, the last member.</param>
+    /// <param name="last">For <see cref="NameSearch.OtherOrSkip"/>, the member that was read last.</param>
     void LookUp(NameSearch search, int last = -1);
 
     /// <summary>
@@ -134,7 +135,7 @@ internal interface IReadCode : ICode
     /// <summary>Stores the position and returns <paramref name="member"/>; if that is null, returns the current member number.</summary>
     void LeavePart(int? member);
 
-    /// <summary>Records that a member was found; throws for a duplicate.</summary>
+    /// <summary>Records that a member was found. May throw for a duplicate, if the options forbid duplicates.</summary>
     void Note(int member, bool isAfterValue);
 
     /// <summary>Skips a value.</summary>
@@ -150,8 +151,8 @@ internal interface IReadCode : ICode
     void Read(int member);
 
     /// <summary>
-    /// Reads a value with its codec's kernel, from position to position; jumps to <paramref name="failed"/> if that fails. <paramref name="isRead"/> is the
-    /// label after the value.
+    /// Reads a value at the position with its codec's kernel; jumps to <paramref name="failed"/> if the kernel fails. <paramref name="isRead"/> is the label of
+    /// the code after the value.
     /// </summary>
     void TryRead(int member, CodeLabel failed, CodeLabel isRead);
 
@@ -185,6 +186,8 @@ internal interface IReadCode : ICode
     /// <summary>Sets the member to its stored value.</summary>
     void SetKept(int member);
 
-    /// <summary>Sets the position for errors to the end of the stored value; without a member, back to the reader's position.</summary>
+    /// <summary>
+    /// Makes errors report the end of the member's stored value as their position or, if <paramref name="member"/> is null, the reader's position again.
+    /// </summary>
     void SetLate(int? member);
 }

@@ -12,13 +12,13 @@ internal enum Lead
     /// <summary>The content of a local, because previous members may have been omitted.</summary>
     Kept,
 
-    /// <summary>Decided at run time: a local contains whether the object has any members after the extension data.</summary>
+    /// <summary>Decided at run time: a local contains whether the object has any members once the extension data has been written.</summary>
     Extension,
 }
 
 /// <summary>
-/// The operations of writing an object. The position is a local, which <see cref="ICode.StorePosition"/> stores in the writer. A compact object ends with an
-/// uncounted comma: arrays use it, all others overwrite it.
+/// The operations of writing an object. The position is a local, which <see cref="ICode.StorePosition"/> stores in the writer. The returned position of a
+/// compact object is at a comma after the closing bracket: in an array, the next element follows this comma; anything else overwrites it.
 /// </summary>
 internal interface IWriteCode : ICode
 {
@@ -28,13 +28,16 @@ internal interface IWriteCode : ICode
     /// <summary>Writes the opening bracket in indented output, unless the object has already been opened.</summary>
     void Open();
 
-    /// <summary>Writes the opening bracket in compact output, unless a member has written it as its lead.</summary>
+    /// <summary>Writes the opening bracket in compact output, unless a member has written it as its lead or the object was already open.</summary>
     void OpenEmpty(Lead lead);
 
     /// <summary>Writes the closing bracket and returns the position to the caller.</summary>
     void Close(Lead lead);
 
-    /// <summary>Ends this method by calling the next part and returning its result. Locals are not shared.</summary>
+    /// <summary>
+    /// Ends this method, which returns the result of a call of the next method, and begins the next method for the following operations. The methods share no
+    /// locals.
+    /// </summary>
     /// <param name="lead">What precedes the next name.</param>
     void NextPart(Lead lead);
 
@@ -60,7 +63,7 @@ internal interface IWriteCode : ICode
     /// <param name="isCopied">Whether the name is too long for constants and must be copied.</param>
     void Name(int member, Lead lead, bool withQuote, bool isCopied);
 
-    /// <summary>Writes a string after its opening quote.</summary>
+    /// <summary>Writes a string after its opening quote, or null in place of this quote.</summary>
     void PutText(int member, bool isGot);
 
     /// <summary>Writes a non-null string that is in the local, with a call, after its opening quote.</summary>

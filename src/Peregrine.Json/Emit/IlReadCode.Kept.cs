@@ -4,8 +4,8 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The values that are stored until all members have been read. They are locals; if several methods read them, they are fields of a struct, which is a local of
-/// the first method and is passed by address.
+/// Stores values until all members have been read: in locals or, if several methods read the members, in the fields of a struct, which is a local of the first
+/// method and is passed by address.
 /// </summary>
 internal sealed partial class IlReadCode
 {
@@ -17,7 +17,7 @@ internal sealed partial class IlReadCode
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
     private readonly FieldBuilder?[] _cameFields = new FieldBuilder?[plan.Members.Length];
 
-    /// <summary>The local that contains the struct, if there is one.</summary>
+    /// <summary>The local that contains the struct with the stored values; null if each value has a local of its own.</summary>
     private LocalBuilder? _kept;
 
     public void DeclareArguments(bool inParts)
@@ -122,7 +122,7 @@ internal sealed partial class IlReadCode
         }
     }
 
-    /// <summary>Loads the address of the struct, if there is one.</summary>
+    /// <summary>Loads the address of the struct with the stored values; emits nothing if each value has a local of its own.</summary>
     private void EmitPlace()
     {
         if (_kept is not null)

@@ -211,8 +211,8 @@ internal sealed partial class IlReadCode
     }
 
     /// <summary>
-    /// Loads the word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has checked to be within the input. Loaded directly: the
-    /// JIT limits inlining per method, and a call for each word of each name would use up the limit.
+    /// Loads the word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has checked to be within the input. If possible, with an
+    /// instruction instead of a call: the JIT limits inlining per method, and a call for each word of each name would use up the limit.
     /// </summary>
     private void EmitLoad(LocalBuilder place, int offset, int width)
     {

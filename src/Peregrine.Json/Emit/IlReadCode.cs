@@ -8,7 +8,7 @@ namespace Peregrine.Json.Emit;
 
 /// <summary>
 /// Emits the reading of an object as IL: in one method of an executor or, for many members, in several. The additional methods have as arguments the executor,
-/// the reader, the object (a struct's address) or the address of the constructor arguments, the members found, and the first member to read.
+/// the reader, the object (a struct's address) or the address of the stored values, the members found, and the first member to read.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
 /// <param name="owner">Receives the other methods.</param>

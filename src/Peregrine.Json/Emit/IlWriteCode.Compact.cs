@@ -6,7 +6,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compact output: punctuation and names are written with a few constant stores; short strings without a call.</summary>
+/// <summary>Emits compact output: a few stores of constants write punctuation and names; short strings are written without a call.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_raw = Writer(nameof(JsonWriter.PutRaw));

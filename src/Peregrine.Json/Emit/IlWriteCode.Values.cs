@@ -12,7 +12,7 @@ internal sealed partial class IlWriteCode
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    /// <summary>The locals for values whose getter runs before they are written, one per type.</summary>
+    /// <summary>The locals, one per type, for strings and for values whose getter runs before the member's name is written.</summary>
     private readonly Dictionary<Type, LocalBuilder> _got = [];
 
     public void Get(int member)

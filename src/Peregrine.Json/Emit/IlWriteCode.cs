@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Emits the writing of an object as IL. The methods have as arguments the executor, the writer, the position, the value (after the first method, a struct's
-/// address), and whether the object is open; for indented output also the depth to return to.
+/// Emits the writing of an object as IL, in one or several methods. Their arguments are the executor, the writer, the position, the value, and whether the
+/// object is open. All methods but the first receive a struct by its address and, for indented output, also the depth to return to.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
 /// <param name="owner">Receives the methods after the first one.</param>
@@ -56,7 +56,7 @@ internal sealed partial class IlWriteCode(
     /// <summary>The lead of the next name, as long as it is possible that no name has been written yet.</summary>
     private LocalBuilder? _lead;
 
-    /// <summary>Whether the object has members, after the extension data.</summary>
+    /// <summary>Whether the object has any members once the extension data has been written.</summary>
     private LocalBuilder? _any;
 
     public CodeLabel DefineLabel(string name)
@@ -265,7 +265,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
-    /// <summary>Loads the limit of a store that only a checked build tests.</summary>
+    /// <summary>Loads the limit for a store that checks the limit only in a build with checked memory; in other builds, loads zero.</summary>
     private void EmitUncheckedLimit()
     {
         if (!s_storesDirectly)
@@ -303,8 +303,8 @@ internal sealed partial class IlWriteCode(
     }
 
     /// <summary>
-    /// Loads the place <paramref name="offset"/> bytes after the position, for <see cref="EmitStored"/>. A direct store: each inlined call takes two or three
-    /// of the locals that the JIT allows a method.
+    /// Loads the place <paramref name="offset"/> bytes after the position, for <see cref="EmitStored"/>. If possible, the store is an instruction and not a
+    /// call, because each inlined call takes two or three of the locals that the JIT allows a method.
     /// </summary>
     private void EmitStart(int offset)
     {
@@ -328,7 +328,7 @@ internal sealed partial class IlWriteCode(
         }
     }
 
-    /// <summary>Stores the value on the stack at the place below it.</summary>
+    /// <summary>Stores the value on top of the evaluation stack at the place that <see cref="EmitStart"/> has loaded below it.</summary>
     private void EmitStored(MethodInfo store)
     {
         if (!s_storesDirectly)

@@ -13,7 +13,9 @@ namespace Peregrine.Json.Emit;
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="spec">The spec of the type.</param>
-/// <param name="members">The method that writes an object with its brackets (or the rest of an open object) and an uncounted comma.</param>
+/// <param name="members">
+/// The method that writes an object with its brackets (or the rest of an open object) and a comma, and returns the position of this comma.
+/// </param>
 /// <param name="constants">Receives the objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -33,7 +35,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
     private static readonly FieldInfo s_start = typeof(JsonWriter).GetField(nameof(JsonWriter.Start), BindingFlags.Instance | BindingFlags.NonPublic)!;
     private static readonly FieldInfo s_limit = typeof(JsonWriter).GetField(nameof(JsonWriter.Limit), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>Whether no part of the object needs the depth.</summary>
+    /// <summary>Whether nothing in the object needs the depth: all written members have codecs, and there is no extension data.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
 
     /// <summary>Emits the method that writes one object.</summary>
@@ -218,7 +220,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Call, s_setDepth);
     }
 
-    /// <summary>Loads the place after the byte of <see cref="EmitMark"/>.</summary>
+    /// <summary>Loads the position one byte after that in a local: after a bracket or a comma.</summary>
     private static void EmitAfter(ILGenerator il, LocalBuilder at)
     {
         il.Emit(OpCodes.Ldloc, at);

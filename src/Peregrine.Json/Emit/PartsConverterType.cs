@@ -4,8 +4,9 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Emits a converter that System.Text.Json lets write in parts, like its own converters. C# cannot override the method for that: neither it
-/// (<see cref="HiddenMembers.PartsConverter"/>) nor the type of its last parameter is public. The emitted type is open and has one type parameter.
+/// Emits a converter that System.Text.Json lets read and write in parts, like its own converters. C# code cannot override the methods that do so, because
+/// neither these methods (<see cref="HiddenMembers.PartsConverter"/>) nor the types of their parameters for the state are public. The emitted type is an open
+/// generic type with one type parameter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -14,20 +15,21 @@ internal static class PartsConverterType
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     /// <summary>
-    /// Whether the loaded System.Text.Json writes extension data with a separate method if the member's converter is not its own converter for dictionaries.
-    /// That method lacks the state for writing in parts, so the emitted type does not override it, and must not be the converter in the metadata of a
-    /// dictionary.
+    /// Whether the loaded System.Text.Json writes extension data with a separate method if the member's converter is not one of System.Text.Json's converters
+    /// for dictionaries. That method lacks the state for writing in parts, so the emitted type does not override it, and must not be the converter in the
+    /// metadata of a dictionary.
     /// </summary>
     public static bool TakesNoExtensionData { get; } = typeof(JsonConverter<>).GetMethod("WriteExtensionDataValue", Hidden) is not null;
 
     private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>
-    /// Emits a subclass of a converter; returns null if this version of System.Text.Json has other members. The parent must have one constructor. The subclass
-    /// calls the parent's <c>JsonConverter&lt;T&gt; Own</c> for every value that is not a root; for a root, <c>RootStep ReadRoot(ref Utf8JsonReader, bool
-    /// inParts, out T)</c>, which returns 0 if <c>Own</c> must read the value, 1 if it has been read and 2 if more input is needed, and <c>RootStep
-    /// WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same. The constructor of <c>RootOutput</c> takes the fields that
-    /// <see cref="EmitOutput"/> loads. The subclass overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it in the same way as <c>Own</c>.
+    /// Emits a subclass of a converter; returns null if this version of System.Text.Json has other members. The parent must have one constructor. For a value
+    /// that is not a root, the subclass calls the parent's <c>JsonConverter&lt;T&gt; Own</c>. For a root, it calls
+    /// <c>RootStep ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c> or <c>RootStep WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns 0 if
+    /// <c>Own</c> must read or write the value, 1 if the value has been read or written, and 2 if the method must be called again with more input or for the
+    /// next part. The constructor of <c>RootOutput</c> takes the fields that <see cref="EmitOutput"/> loads. The subclass overrides <c>void TakeTraits()</c>:
+    /// after a call of this method, System.Text.Json calls the subclass in the same way as <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -57,7 +59,7 @@ internal static class PartsConverterType
         }
         catch (TypeLoadException)
         {
-            // In the loaded version, the method has another signature.
+            // In the loaded System.Text.Json, one of the overridden methods has another signature.
             return null;
         }
     }
@@ -166,8 +168,9 @@ internal static class PartsConverterType
     }
 
     /// <summary>
-    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that the value has been begun. A dictionary that is the
-    /// extension data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
+    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that the value has been begun. Extension data is written
+    /// without brackets, but System.Text.Json itself omits them only for its own converters for dictionaries. If <c>Own</c> is such a converter, the emitted
+    /// method therefore calls the method of <c>Own</c> that writes only the entries.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Type closed, MethodInfo writeRoot, Members hidden)
     {
@@ -272,7 +275,7 @@ internal static class PartsConverterType
     {
         public required MethodInfo Read { get; init; }
 
-        /// <summary>The properties that a converter overrides.</summary>
+        /// <summary>The members that a converter overrides: getters, and the method for the schema.</summary>
         public required MethodInfo[] Traits { get; init; }
 
         /// <summary>The properties that are stored in a converter: how it is called, for which values, and whether it is System.Text.Json's own.</summary>

@@ -17,7 +17,7 @@ internal sealed partial class ReadPlanner
 
     /// <summary>
     /// Plans the look-up of the name after a comma, with a jump to its member, or to <paramref name="skipped"/> if an unknown member was skipped. After the
-    /// direct look-up, the position advances by a constant, the length of the name, so it does not wait for the look-up.
+    /// direct look-up, the position advances by a constant, the length of the name, so the next step does not wait for the look-up.
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {
@@ -86,8 +86,8 @@ internal sealed partial class ReadPlanner
         names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;
 
     /// <summary>
-    /// Plans a comparison with the name expected at an index of the name table, with a jump to its member or, if another name follows, to <paramref
-    /// name="missed"/>.
+    /// Plans a comparison with the name expected at an index of the name table, with a jump to its member or, if anything else follows or no name is expected,
+    /// to <paramref name="missed"/>.
     /// </summary>
     private void PlanExpected(int index, CodeLabel missed, bool isFirst = false)
     {
@@ -102,8 +102,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Plans a comparison with the name after the expected one, because a member that can be null is often absent. In an object with many members, plans it
-    /// only if writing may omit the member.
+    /// Plans a comparison with the name after the expected one, if the expected member can be null, because such a member is often absent. In an object with
+    /// many members, plans it only if writing may omit that member.
     /// </summary>
     private void PlanAbsent(int index)
     {

@@ -4,9 +4,9 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the reading of an object. After each member, the code compares the next name with the following member's, as constant words; for any other name, it
-/// looks up the name table and uses a jump table. The position is in a local and stored in the reader before other code needs it. For objects with constructor
-/// parameters, values are stored until all have been read.
+/// Plans the reading of an object. After each member, the code compares the next name with the following member's, as constant words; any other name is looked
+/// up in the name table, and a jump table leads to its member. The position is in a local and stored in the reader before other code needs it. For objects with
+/// constructor parameters, values are stored until all have been read.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">The names of the members.</param>
@@ -17,16 +17,22 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Up to this number of members, names are compared one by one before the look-up.</summary>
     private const int MostCompared = 6;
 
-    /// <summary>Up to this number of members, the name after an absent member is also compared. With more members, a different name is more probable.</summary>
+    /// <summary>
+    /// Up to this number of members, the name after a member that can be null is also compared. With more members, this is done only if writing may omit that
+    /// member, because a different name is more probable.
+    /// </summary>
     private const int MostPassed = 24;
 
-    /// <summary>Up to this number of members, text with white space and unknown members have separate code; with more, the JIT would stop optimizing.</summary>
+    /// <summary>
+    /// Up to this number of members, the code after each member also handles white space and, with more than <see cref="MostCompared"/> members, an unknown
+    /// member. In larger objects, the JIT would stop optimizing such code.
+    /// </summary>
     private const int MostDetailed = 64;
 
     private readonly int _count = spec.Members.Length;
     private readonly bool _keepsValues = spec.Parameters.Length > 0;
 
-    /// <summary>Code that rarely runs, placed after everything else.</summary>
+    /// <summary>The plans of code that rarely runs, which is placed after the code of all members.</summary>
     private readonly List<Action> _rare = [];
 
     // The labels of the code that reads the value of each member, and of the code that compares the next name.
@@ -41,7 +47,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     private CodeLabel _closing;
     private CodeLabel _end;
 
-    /// <summary>Whether absent and unknown members have separate code.</summary>
+    /// <summary>Whether the code after each member also handles an unknown member.</summary>
     private bool IsDetailed => _count is > MostCompared and <= MostDetailed;
 
     /// <summary>Emits every operation of the method.</summary>
@@ -221,7 +227,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         });
     }
 
-    /// <summary>Plans the case that a name other than the expected one follows, or that it does not follow directly.</summary>
+    /// <summary>Plans the case that the expected name (after the last member: the closing bracket) does not follow directly.</summary>
     private void PlanMissed(int last)
     {
         bool isLast = last + 1 == _count;
@@ -324,7 +330,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // The accessor reads this rare kind of member; most of the time goes into the value itself.
+            // The accessor reads this rare kind of member: the call takes little time compared with reading the value.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();
@@ -354,7 +360,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
     }
 
-    /// <summary>Plans skipping a null that must not reach the member; returns the label after it.</summary>
+    /// <summary>Plans skipping a null that must not reach the member; returns the label after the code that sets the member or stores the value.</summary>
     private CodeLabel PlanIgnoredNull(int index, MemberSpec member)
     {
         CodeLabel isIgnored = code.DefineLabel("ignored"), isValue = code.DefineLabel("value");

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes written since the whole
-/// slack was free, so that the code checks the slack only where necessary.
+/// Plans the writing of an object. The code is straight-line: in compact output, it writes most names as constants, and it tests only members with a condition.
+/// The planner counts the bytes written since the whole slack was free, so that the code checks the slack only where necessary.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">The names of the members.</param>
@@ -27,10 +27,10 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// </summary>
     private const int MostInOne = 28;
 
-    /// <summary>The maximum total weight of the members that each method of a larger object writes.</summary>
+    /// <summary>The total weight of the members of a larger object is divided by this number to determine how many methods write them.</summary>
     private const int MostInPart = 60;
 
-    /// <summary>The weight of a member written inline; a member written by a call has weight 1.</summary>
+    /// <summary>The weight of a member; a string that is probably omitted, and is therefore written by a call, has weight 1.</summary>
     private const int InlinedWeight = 3;
 
     /// <summary>Whether the object has too many members for one method.</summary>
@@ -50,7 +50,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>Emits every operation of the method.</summary>
     public void Plan()
     {
-        // The caller of a compact object has ensured the slack, then written a bracket and a comma.
+        // For a compact object, at most two bytes, such as a bracket and a comma, have been written since the whole slack was free.
         _used = spec.IsCompact ? 2 : JsonWriter.EntryUse;
         code.Begin();
         if (!spec.IsCompact)
@@ -115,7 +115,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private void PlanAlways(int index, MemberSpec member)
     {
-        // The getter runs before the name is written, because it may throw.
+        // A user's getter runs before the name is written, because it may throw.
         bool isGot = traits[index].IsGotByUser;
         if (isGot)
         {

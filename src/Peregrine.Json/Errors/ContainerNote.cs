@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>A note for the second walk: a fact about a container around a fault that the input does not show.</summary>
+/// <summary>A fact about a container around a fault. The second walk needs the fact and cannot find it in the input.</summary>
 internal sealed class ContainerNote
 {
     private readonly int[]? _counts;
@@ -17,7 +17,7 @@ internal sealed class ContainerNote
         _collection = collection;
     }
 
-    /// <summary>The offset of the container's bracket.</summary>
+    /// <summary>The offset of the container's bracket, or of the value with the shape <see cref="Chosen"/>; -1 if the note has no offset.</summary>
     public nint Offset { get; }
 
     /// <summary>Whether the object existed before it was read, so that no constructor argument comes from the text.</summary>
@@ -42,8 +42,8 @@ internal sealed class ContainerNote
     public static ContainerNote Count(nint offset, int count) => Counts(offset, [count]);
 
     /// <summary>
-    /// Creates a note about a collection that was being filled. Its elements are counted when the path is built; null has none. Counting may call user code,
-    /// whose exceptions reach the caller, as with System.Text.Json.
+    /// Creates a note about a collection that was being filled. Its elements are counted when the path is built; a null reference counts as empty. Counting
+    /// may call user code, whose exceptions reach the caller, as with System.Text.Json.
     /// </summary>
     public static ContainerNote Held(nint offset, IEnumerable? collection) =>
         collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
@@ -52,7 +52,7 @@ internal sealed class ContainerNote
     public static ContainerNote WithoutIndex(nint offset) => Count(offset, -1);
 
     /// <summary>
-    /// Creates a note: the collection's own code threw right after a bracket of the collection was read. The path then leads into the collection.
+    /// Creates a note: the collection's own code threw right after a bracket of the collection was read. The path then includes an index in the collection.
     /// </summary>
     public static ContainerNote Own(nint offset, IEnumerable? collection) =>
         new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };

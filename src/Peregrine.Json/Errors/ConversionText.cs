@@ -3,8 +3,8 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Creates the inner exception of the error "could not be converted": the exception that System.Text.Json's converter throws. It depends on the type, the kind
-/// of the token and the number handling. The order of the checks matters.
+/// Creates the inner exception of the error "could not be converted": the exception that System.Text.Json's converter throws. The exception depends on the
+/// type, the token, the text of the token and the number handling. The order of the checks matters.
 /// </summary>
 internal static partial class ConversionText
 {
@@ -60,7 +60,7 @@ internal static partial class ConversionText
         return isString ? InnerOfString(type, text, isEscaped) : WrongToken(token, "string");
     }
 
-    /// <summary>Returns the inner exception for a dictionary key whose text can be decoded, or null.</summary>
+    /// <summary>Returns the inner exception for a dictionary key that can be decoded but not converted, or null if the error has none.</summary>
     public static Exception? InnerOfKey(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;

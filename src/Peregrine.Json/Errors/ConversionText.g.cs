@@ -15,7 +15,7 @@ internal static partial class ConversionText
         type == typeof(Version) ? (3, 258) :
         (0, int.MaxValue);
 
-    /// <summary>Whether errors name the format of the text.</summary>
+    /// <summary>Whether the message of an error says which format the text must have.</summary>
     private static bool HasFormat(Type type) =>
         type == typeof(DateTime) ||
         type == typeof(Guid) ||
@@ -31,7 +31,7 @@ internal static partial class ConversionText
         type == typeof(Memory<byte>) ||
         type == typeof(ReadOnlyMemory<byte>);
 
-    /// <summary>Whether System.Text.Json's converter decodes the text before it looks at it.</summary>
+    /// <summary>Whether System.Text.Json's converter removes the escapes of the text before it checks anything else.</summary>
     private static bool DecodesFirst(Type type) =>
         type == typeof(DateOnly) ||
         type == typeof(TimeOnly) ||

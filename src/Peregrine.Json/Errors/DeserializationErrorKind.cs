@@ -15,15 +15,15 @@ public enum DeserializationErrorKind
     /// <summary>An object lacks a required member, has an unknown or repeated member that is not allowed, or has null where null is not allowed.</summary>
     Member,
 
-    /// <summary>JSON metadata is wrong: an id, a reference or a type discriminator is unknown, misplaced or repeated.</summary>
+    /// <summary>JSON metadata is wrong: for example, an id, a reference or a type discriminator is unknown, misplaced or repeated.</summary>
     Metadata,
 
     /// <summary>
-    /// A type that is needed to read the text cannot be read: a delegate, an interface, an abstract class without a discriminator in the text, or a class
-    /// without a usable constructor.
+    /// A type that is needed to read the text cannot be read: for example, a delegate, an interface, an abstract class without a discriminator in the text, or
+    /// a class without a usable constructor.
     /// </summary>
     Unsupported,
 
-    /// <summary>Code outside the library (a converter, a constructor, an accessor) did not accept a value and threw an exception.</summary>
+    /// <summary>Code outside the library (a converter, a constructor, an accessor) threw an exception, or a converter did not read exactly its value.</summary>
     UserCode,
 }

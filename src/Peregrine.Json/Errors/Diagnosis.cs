@@ -10,7 +10,7 @@ internal static class Diagnosis
 {
     /// <summary>
     /// Returns the exception for the caller. If it is the very object that user code threw, records its kind and throws it. Each walk takes linear time; each
-    /// object around the fault that reads members late can add one walk.
+    /// object around the fault that reads members only after its own end can cause further walks.
     /// </summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
@@ -35,7 +35,7 @@ internal static class Diagnosis
     /// <summary>Returns the kind of an exception that was created for a fault.</summary>
     private static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
     {
-        if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
+        if (fault is { Kind: FaultKind.User or FaultKind.Foreign, IsWithoutUserCode: false }
             && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
         {
             return DeserializationErrorKind.UserCode;
@@ -63,18 +63,19 @@ internal static class Diagnosis
         }
 
         // The message of an error found at the end of an object has no path.
-        return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
+        return (fault.Kind == FaultKind.Positioned || fault.IsWithoutUserCode)
+            && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
     /// <summary>
-    /// An exception filter: if the exception is the object that user code threw, records its kind. Always returns false, so the exception propagates.
+    /// An exception filter: if the exception is the cause of the fault itself, records its kind. Always returns false, so the exception propagates.
     /// </summary>
     private static bool NoteOwn(Exception error, ReadFault fault)
     {
         if (ReferenceEquals(error, fault.Cause))
         {
-            ReadErrorPlace.Note(error, DeserializationErrorKind.UserCode);
+            ReadErrorPlace.Note(error, fault.IsWithoutUserCode ? KindOf(error, fault) : DeserializationErrorKind.UserCode);
         }
 
         return false;
@@ -190,8 +191,8 @@ internal static class Diagnosis
             return found;
         }
 
-        // For a type without a constructor, System.Text.Json resets its reader to the last member before it throws. All other errors, including those of
-        // converters that refuse every value, have the position at which the reader ended.
+        // If a member that is read late has an unsupported type, such as a type without a constructor, System.Text.Json resets its reader to this member before
+        // it throws. The other errors of such a member, including those of converters that refuse every value, have the position at which the reader ended.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -244,7 +245,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>Returns the type and the path that the error at the token names, and its inner exception.</summary>
+    /// <summary>Returns the type and the path to name in the error at the current token, and the inner exception of the error or null.</summary>
     private static (Type Subject, string Path, Exception? Inner) Named(
         scoped in SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, bool isAfter, bool atObject)
     {
@@ -265,8 +266,9 @@ internal static class Diagnosis
     }
 
     /// <summary>
-    /// Walks the rest of an object whose constructor has parameters. Members that are not parameters are read only after the end of the object, so errors in
-    /// names and arguments up to the end are reported before errors in these members. Errors of an outer object are reported before errors of an inner one.
+    /// Walks the rest of an object whose constructor has parameters. Members that are not parameters are read only after the end of the object, so bad syntax
+    /// and errors in names and arguments up to the end are reported before errors in these members. Errors of an outer object are reported before errors of an
+    /// inner one.
     /// </summary>
     /// <returns>
     /// Whether there is an error. If <paramref name="found"/> is null, <paramref name="late"/> contains the error, and the caller walks the input again.
@@ -344,7 +346,8 @@ internal static class Diagnosis
     }
 
     /// <summary>
-    /// Creates the exception for a fault if the walk has found no error in the input. Its position is the fault's offset, and its type is the root type.
+    /// Creates the exception for a fault if the walk has found no error in the input. The exception has the position of the fault's offset and names the root
+    /// type.
     /// </summary>
     private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, Shape root, scoped in PathWalker path, in ReadRules rules)
     {
@@ -380,8 +383,8 @@ internal static class Diagnosis
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
     /// <summary>
-    /// Returns the line and byte of an offset. If it is after the walker's token, counts from the walker's line, because a comment may end a line without a
-    /// line feed.
+    /// Returns the line and byte of an offset. If the offset is after the walker's token, counts from the walker's line, because a comment may end a line
+    /// without a line feed.
     /// </summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
@@ -427,13 +430,16 @@ internal static class Diagnosis
     /// </summary>
     private struct LateSearch
     {
-        /// <summary>An error in a value after the fault, which one of these objects finds before it reads the value with the fault.</summary>
+        /// <summary>An error in a value after the fault, which an object around the fault finds before it reads the value with the fault.</summary>
         public ReadFault? Earlier;
 
-        /// <summary>The number of these objects, counted from the outermost one, that have been searched without finding an error.</summary>
+        /// <summary>The number of objects, counted from the outermost one, in which the search has found no error.</summary>
         public int Passed;
 
-        /// <summary>The end of the outermost of these objects, or null until it is known. Every error that the object finds late has this position.</summary>
+        /// <summary>
+        /// The position of the end of the outermost object that is searched; null until the search has reached it. Every error that this object finds after its
+        /// own end has this position.
+        /// </summary>
         public (long Line, long Position)? End;
     }
 }

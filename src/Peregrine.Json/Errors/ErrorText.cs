@@ -5,8 +5,8 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Messages of errors about values that cannot be read or written, identical to those of System.Text.Json. Names from the input are limited in length
-/// (<see cref="SyntaxText.Quoted(string)"/>).
+/// Messages of errors about values that cannot be read or written. They are identical to those of System.Text.Json, unless System.Text.Json has no such error.
+/// Names from the input are limited in length (<see cref="SyntaxText.Quoted(string)"/>).
 /// </summary>
 internal static class ErrorText
 {
@@ -37,7 +37,7 @@ internal static class ErrorText
         + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized "
         + "polymorphically.";
 
-    // Texts about members (System.Text.Json appends neither path nor position to the first four).
+    // Texts about members (System.Text.Json appends neither path nor position to the first five).
     public const string DuplicateKey = "Duplicate properties not allowed during deserialization.";
 
     public static string DuplicateMember(string name, Type type) =>
@@ -146,7 +146,8 @@ internal static class ErrorText
     }
 
     /// <summary>
-    /// Returns the message for a collection that neither a constructor nor metadata can create. It depends on the base classes and interfaces.
+    /// Returns the message for a collection that neither a constructor nor metadata can create. The message depends on the base classes and interfaces of the
+    /// type.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string NoConstructorOfCollection(Type type)
@@ -226,7 +227,7 @@ internal static class ErrorText
 
     public static string MetadataTwice(string name) => $"Deserialized object contains a duplicate '{name}' metadata property.";
 
-    /// <param name="token">The name of a token's type, or of a value's kind.</param>
+    /// <param name="token">The type of a token, or the kind of a value; the message shows its name.</param>
     public static string MetadataNotString<TToken>(TToken token)
         where TToken : struct, Enum =>
         $"The '$id', '$ref' or '$type' metadata properties must be JSON strings. Current token type is '{token}'.";

@@ -11,7 +11,7 @@ internal static class EscapedText
 
     /// <summary>
     /// Returns the text as UTF-8 without escapes. Replaces lone surrogates; the first one sets <paramref name="surrogateFault"/> to System.Text.Json's message.
-    /// Of an invalid escape, removes only the backslash: text that user code wrote raw need not be JSON.
+    /// Of an invalid escape, removes only the backslash; a backslash at the end stays. Text that user code wrote raw need not be JSON.
     /// </summary>
     public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
     {

@@ -20,7 +20,8 @@ internal static class ExceptionPlace
     }
 
     /// <summary>
-    /// Creates an exception as System.Text.Json's own converters do: it asks for its place to be appended to its text, if this version has the member for that.
+    /// Creates an exception as System.Text.Json's own converters do. If this version of System.Text.Json has the necessary member, the exception requests
+    /// that its path and position be appended to its message.
     /// </summary>
     public static JsonException Appending(string text)
     {

@@ -12,13 +12,16 @@ internal static class MovedPlace
     private const string LineBegin = " LineNumber: ";
     private const string ByteBegin = " | BytePositionInLine: ";
 
-    /// <summary>Whether the exception contains its place.</summary>
+    /// <summary>Whether the exception contains a path already.</summary>
     public static bool IsPlaced(Exception error) => error is JsonException { Path: not null } || (error is NotSupportedException && !StjText.LacksPath(error));
 
     /// <summary>
-    /// Returns an exception thrown on reading a nested value, with its path and position in the whole document. There, the value has the path
-    /// <paramref name="path"/> and begins at <paramref name="line"/> and <paramref name="position"/>.
+    /// Returns the exception for an error in reading a nested value, with a path and a position that begin at the root of the document instead of at the value.
     /// </summary>
+    /// <param name="cause">The exception, whose path and position begin at the nested value.</param>
+    /// <param name="path">The path of the nested value in the document.</param>
+    /// <param name="line">The line in which the nested value begins.</param>
+    /// <param name="position">The number of bytes before the nested value in this line.</param>
     public static Exception Reading(Exception cause, string path, long line, long position)
     {
         string message = cause.Message;
@@ -40,8 +43,10 @@ internal static class MovedPlace
     }
 
     /// <summary>
-    /// Returns an exception thrown on writing a nested value, with its path in the whole document. There, the value has the path <paramref name="path"/>.
+    /// Returns the exception for an error in writing a nested value, with a path that begins at the root of the document instead of at the value.
     /// </summary>
+    /// <param name="cause">The exception, whose path begins at the nested value.</param>
+    /// <param name="path">The path of the nested value in the document.</param>
     public static Exception Writing(Exception cause, string path)
     {
         string message = cause.Message;

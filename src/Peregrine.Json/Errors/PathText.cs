@@ -4,7 +4,10 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json. For a name that may need brackets, System.Text.Json decides.</summary>
+/// <summary>
+/// Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json. If a name may need brackets and the version of System.Text.Json may be another than 10,
+/// System.Text.Json itself decides.
+/// </summary>
 internal static class PathText
 {
     private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
@@ -12,7 +15,7 @@ internal static class PathText
     /// <summary>The characters for which some existing version of System.Text.Json puts a name into brackets.</summary>
     private static readonly SearchValues<char> s_special = SearchValues.Create("$" + Bracketed);
 
-    /// <summary>The characters that never put a name into brackets, even in a future version of System.Text.Json.</summary>
+    /// <summary>The characters that are assumed not to put a name into brackets in any version of System.Text.Json, even a future one.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
     /// <summary>The characters for which System.Text.Json 10 puts a name into brackets.</summary>
@@ -25,8 +28,8 @@ internal static class PathText
             : path.Append('.').Append(name);
 
     /// <summary>
-    /// Returns a name as System.Text.Json 10 shows it in a path: after a period, or in brackets. With it, a native program that contains version 10 need not
-    /// ask System.Text.Json, which would add the code of JsonNode to the program.
+    /// Returns a name as System.Text.Json 10 shows it in a path: after a period, or in brackets. Because of this method, a native program that contains
+    /// version 10 need not ask System.Text.Json, which would add the code of JsonNode to the program.
     /// </summary>
     public static string InVersion10(string name) => name.AsSpan().ContainsAny(s_bracketed) ? $"['{name}']" : "." + name;
 

@@ -87,8 +87,8 @@ internal ref partial struct PathWalker
         Type key = frame.Shape.KeyType ?? typeof(string);
         if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
-            // System.Text.Json decodes the name to check whether it is metadata, before it reads the name as a key. The error therefore names the previous
-            // type.
+            // System.Text.Json decodes the name to check whether it is metadata, before it reads the name as a key. The error therefore names the type that was
+            // read before the name: the declared type or, after an entry, the type of the values.
             return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.Element?.Type ?? key, surrogate);
         }
 
@@ -100,7 +100,7 @@ internal ref partial struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
-    /// <summary>Returns the shape of the value expected at the token, or null if a container is expected.</summary>
+    /// <summary>Returns the shape expected at the token, or null if a container, a union or nothing is expected there, or if the token is skipped.</summary>
     public readonly Shape? ExpectedValue(scoped in SyntaxWalker walker) =>
         _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, Union: null } shape ? shape : null;
 
@@ -231,7 +231,10 @@ internal ref partial struct PathWalker
         _ => null,
     };
 
-    /// <summary>Returns the declared type of the member or element that receives the container just closed.</summary>
+    /// <summary>
+    /// Returns the type that an exception names if it comes from the code that receives the container just closed: in most cases, the declared type of the
+    /// member or element.
+    /// </summary>
     private readonly Type SubjectOfTaker()
     {
         Shape? taking = _frames.Count == 1

@@ -60,7 +60,9 @@ internal ref partial struct PathWalker
     public readonly (Shape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
-    /// <summary>The type of the outermost enclosing object whose constructor has parameters; otherwise the current object's type.</summary>
+    /// <summary>
+    /// The type of the outermost enclosing object whose constructor has parameters; otherwise the current object's type, or null if no object is open.
+    /// </summary>
     public readonly Type? FirstWithParameters
     {
         get
@@ -99,7 +101,7 @@ internal ref partial struct PathWalker
 
     /// <summary>Returns the path to the current token.</summary>
     /// <param name="seenOnly">
-    /// Whether the path ends at the first member that is read late, because System.Text.Json has only skipped that member so far.
+    /// Whether the path ends at the first member that is read only after the end of its object, because System.Text.Json has only skipped that member so far.
     /// </param>
     public readonly string Path(bool seenOnly = false) => PathThrough(_frames.Count, seenOnly);
 
@@ -158,7 +160,7 @@ internal ref partial struct PathWalker
         return expected is { Union: not null } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
     }
 
-    /// <summary>Returns the case that user code chose for the value at an offset, or null.</summary>
+    /// <summary>Returns the shape that user code chose for the value at an offset, or null.</summary>
     private readonly Shape? NotedCase(nint offset)
     {
         foreach (ContainerNote note in _notes)
@@ -251,7 +253,7 @@ internal ref partial struct PathWalker
             return;
         }
 
-        // The expected array is wrapped in an object with `$values`.
+        // An array that is expected may be wrapped in an object with `$values`.
         Shape? declared = ExpectedAt(walker);
         Shape? shape = walker.Token == JsonTokenType.StartObject
             ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known)
@@ -379,10 +381,10 @@ internal ref partial struct PathWalker
         /// <summary>Whether the object existed before it was read and is being filled.</summary>
         public bool IsFilled;
 
-        /// <summary>Whether a name has been found.</summary>
+        /// <summary>Whether a name has been found in the container.</summary>
         public bool HasNames;
 
-        /// <summary>Whether a name that is not metadata has been found.</summary>
+        /// <summary>Whether a name that is not metadata has been found in the container. Set only if the container may have metadata.</summary>
         public bool HasMembers;
 
         /// <summary>
@@ -405,7 +407,7 @@ internal ref partial struct PathWalker
         public MemberShape Member;
         public bool IsReadLate;
 
-        /// <summary>The names found so far, if the end of the object decides which error is reported first.</summary>
+        /// <summary>The names found in the object so far, if its constructor has parameters; otherwise null.</summary>
         public List<string>? Names;
     }
 }

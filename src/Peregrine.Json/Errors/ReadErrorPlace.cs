@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What <see cref="Diagnosis"/> found out about an exception: the kind of the error and, if the exception has no members for it, the place. A table links it to
-/// the exception.
+/// The kind of the error that an exception reports and, if the exception has no members for them, its path and position. They are recorded in a table
+/// when the library explains the error.
 /// </summary>
 internal sealed class ReadErrorPlace
 {

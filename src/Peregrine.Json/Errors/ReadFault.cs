@@ -4,10 +4,13 @@ namespace Peregrine.Json.Errors;
 [Flags]
 internal enum FaultKind : ushort
 {
-    /// <summary>The token at the offset is not the expected one: bad syntax there or before, or a value of the wrong kind or range.</summary>
+    /// <summary>
+    /// The token at the offset, or a token near it, is not the expected one: bad syntax, or a value of the wrong kind or range. The second walk finds the
+    /// token.
+    /// </summary>
     Token,
 
-    /// <summary>The text of the string at the offset cannot be decoded: ill-formed UTF-8 or a lone surrogate escape.</summary>
+    /// <summary>The string or comment at the offset cannot be read: it contains ill-formed UTF-8, a lone surrogate escape or bad syntax.</summary>
     Text,
 
     /// <summary>The error is somewhere in the skipped value at the offset: bad syntax, excessive depth, or ill-formed UTF-8.</summary>
@@ -34,7 +37,8 @@ internal enum FaultKind : ushort
     Unsupported,
 
     /// <summary>
-    /// A converter that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).
+    /// The code that read the value at the offset, usually a converter, threw <see cref="ReadFault.Cause"/> or did not read exactly the value
+    /// (<see cref="ReadFault.Text"/>). The error is reported at <see cref="ReadFault.After"/>.
     /// </summary>
     Foreign,
 
@@ -67,8 +71,8 @@ internal enum FaultKind : ushort
 }
 
 /// <summary>
-/// Thrown when the reader finds invalid input. It has a byte offset and a kind, so that reading keeps no state for errors. <c>ReadCall</c> catches it and walks
-/// the input again. It never leaves the library.
+/// Thrown when the reader finds invalid input. It has a byte offset and a kind, so that reading keeps no state for errors. The method that began to read, such
+/// as one of <c>ReadCall</c>, catches it and walks the input again. It never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
@@ -82,7 +86,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
 
     private List<ContainerNote>? _notes;
 
-    /// <summary>Creates the fault of a converter that threw in the value at <paramref name="offset"/>, after reading up to <paramref name="after"/>.</summary>
+    /// <summary>Creates the fault of code that threw in the value at <paramref name="offset"/>, after reading up to <paramref name="after"/>.</summary>
     public ReadFault(nint offset, nint after, Exception cause)
         : this(FaultKind.Foreign, offset)
     {
@@ -90,11 +94,11 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Cause = cause;
     }
 
-    /// <summary>Creates the fault for an exception of user code that was called between tokens, at the token at <paramref name="offset"/>.</summary>
+    /// <summary>Creates the fault for an exception that is reported at the token at <paramref name="offset"/>.</summary>
     public ReadFault(FaultKind kind, nint offset, Exception cause)
         : this(kind, offset) => Cause = cause;
 
-    /// <summary>Creates the fault of a converter that did not stop at the end of the value.</summary>
+    /// <summary>Creates a fault of the value at <paramref name="offset"/> with a message. The error is reported at <paramref name="after"/>.</summary>
     public ReadFault(nint offset, nint after, string text)
         : this(FaultKind.Foreign, offset, text) => After = after;
 
@@ -127,10 +131,10 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// </summary>
     public nint Late { get; private init; }
 
-    /// <summary>The exception that user code threw.</summary>
+    /// <summary>The exception that caused the fault, in most cases thrown by user code; null if there is none.</summary>
     public Exception? Cause { get; }
 
-    /// <summary>The offset up to which a converter has read.</summary>
+    /// <summary>The offset up to which a converter or other code has read the value at the offset of the fault. The error is reported there.</summary>
     public nint After { get; }
 
     /// <summary>The kind without flags.</summary>
@@ -139,11 +143,16 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>The kind with its flags.</summary>
     public FaultKind All { get; } = kind;
 
-    /// <summary>The offset of the offending token in the UTF-8 input.</summary>
+    /// <summary>The offset, in the UTF-8 input, of the token with the error; with <see cref="FaultKind.After"/>, the offset after that token.</summary>
     public nint Offset { get; } = offset;
 
     /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
+
+    /// <summary>
+    /// Whether no user code has run although the kind is that of a converter: the error is one of metadata, or of System.Text.Json's document models.
+    /// </summary>
+    public bool IsWithoutUserCode { get; init; }
 
     /// <summary>The root value that was read before trailing data.</summary>
     public object? Root { get; init; }

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Errors;
 /// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
 /// <param name="SkipComments">Comments are allowed between tokens.</param>
 /// <param name="IsStream">
-/// The input comes from a stream or pipe. System.Text.Json's path then omits the key after a dictionary's entry and everything after the root value, and no
-/// member of an object is read late.
+/// The input comes from a stream or pipe. System.Text.Json's path then omits the key after a dictionary's entry and everything after the root value, and every
+/// member of an object is read where it stands, not only after the end of the object.
 /// </param>
 /// <param name="FirstLine">The number of line feeds before the input, if it is a piece of a longer text; otherwise 0.</param>
 /// <param name="FirstColumn">The number of bytes between the last of these line feeds and the input.</param>
@@ -19,7 +19,9 @@ internal readonly record struct ReadRules(
     /// <summary>The path of the input's value, with which all paths begin.</summary>
     public string RootPath { get; init; } = "$";
 
-    /// <summary>Whether references are preserved. No member of an object is then read late, as in a stream.</summary>
+    /// <summary>
+    /// Whether references are preserved. As for a stream, every member is then read where it stands, and none only after the end of its object.
+    /// </summary>
     public bool KeepsReferences { get; init; }
 
     /// <summary>The number of open containers around the input.</summary>
@@ -32,9 +34,9 @@ internal readonly record struct ReadRules(
     public int FirstIndex { get; init; }
 
     /// <summary>
-    /// Whether the input arrives while it is read. System.Text.Json then scans a whole container before it refuses the container in the place of a single
-    /// token, so it reports bad syntax in the container first. Exception: at the end of the input, an error that more input might have removed is not reported
-    /// first.
+    /// Whether the input is read as a sequence of elements that arrive one by one. System.Text.Json then scans a whole container before it refuses the
+    /// container in the place of a single token, so it reports bad syntax in the container first. Exception: at the end of the input, an error that more input
+    /// might have removed is not reported first.
     /// </summary>
     public bool LooksThroughValues { get; init; }
 

@@ -17,7 +17,10 @@ internal static class ReaderException
         return (IsKnown ? (JsonException)Make(message, line ?? 0, position ?? 0) : new JsonException(message, path: null, line, position)).WithSource();
     }
 
-    /// <summary>Whether an inner exception is of this class. If the class was not found, every <see cref="JsonException"/> counts.</summary>
+    /// <summary>
+    /// Whether an inner exception is of a class that derives from <see cref="JsonException"/>, as this class does. If this class was not found, every
+    /// <see cref="JsonException"/> counts.
+    /// </summary>
     public static bool IsOne(Exception? inner) => inner is JsonException && (!IsKnown || inner.GetType() != typeof(JsonException));
 
     private static bool Exists()

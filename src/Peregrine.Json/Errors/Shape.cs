@@ -9,7 +9,7 @@ internal enum ShapeKind : byte
     /// <summary>A JSON object with named members.</summary>
     Object,
 
-    /// <summary>A JSON array; the path contains the index of an element.</summary>
+    /// <summary>A JSON array; the path contains the index of an element if <see cref="Shape.ShowsIndex"/>.</summary>
     Array,
 
     /// <summary>A JSON object whose names are keys.</summary>
@@ -54,7 +54,7 @@ internal sealed class Shape
     /// <summary>The kind of the value.</summary>
     public ShapeKind Kind { get; }
 
-    /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
+    /// <summary>The type that a conversion error names; it may be a <c>Nullable&lt;T&gt;</c>.</summary>
     public Type Type { get; }
 
     /// <summary>The declared type. For a nullable value it is <c>Nullable&lt;T&gt;</c>, even where <see cref="Type"/> is <c>T</c>.</summary>
@@ -79,7 +79,8 @@ internal sealed class Shape
     public bool IsCounted { get; init; }
 
     /// <summary>
-    /// Whether the elements of the root belong to another object, as the array of a memory. The path of an error after the root then contains no element.
+    /// Whether the elements of the root belong to another object, as those of a <c>Memory&lt;T&gt;</c> belong to an array. The path of an error after the root
+    /// then contains no element.
     /// </summary>
     public bool HidesLast { get; init; }
 
@@ -89,7 +90,7 @@ internal sealed class Shape
     /// <summary>The shape of the elements of an array or the values of a dictionary; null for other values.</summary>
     public IElementShape? Elements { get; init; }
 
-    /// <summary>The members of an object; null if it has none.</summary>
+    /// <summary>The members of an object; null for other values.</summary>
     public IObjectShape? Object { get; init; }
 
     /// <summary>The metadata that the container may contain, or null.</summary>
@@ -113,8 +114,8 @@ internal sealed class Shape
     public bool HasConstructorParameters => Object?.HasConstructorParameters == true;
 
     /// <summary>
-    /// Whether the container may contain metadata: references are preserved, or its type is polymorphic. Its path then ends as with
-    /// <see cref="ReadRules.IsStream"/>.
+    /// Whether the container may contain metadata: references are preserved, or its type is polymorphic. Paths of errors in it then end as those of a stream
+    /// (<see cref="ReadRules.IsStream"/>).
     /// </summary>
     public bool ReadsMetadata => Metadata is not null;
 
@@ -163,7 +164,10 @@ internal delegate Exception? ValueCause(JsonTokenType token, ReadOnlySpan<byte> 
 /// <summary>Reads one value again, separately from the values around it.</summary>
 internal interface IValueShape
 {
-    /// <summary>Reads a value; returns its error, or null. May call user code; exceptions without a place propagate unchanged.</summary>
+    /// <summary>
+    /// Reads a value; returns its error, or null. May call user code, whose exceptions propagate unchanged unless <see cref="ReadFault.Explains"/> accepts
+    /// them.
+    /// </summary>
     /// <param name="input">The input.</param>
     /// <param name="at">The offset of the value.</param>
     /// <param name="rules">The grammar.</param>
@@ -199,7 +203,7 @@ internal interface IObjectShape
     /// <summary>Returns the member with this number.</summary>
     MemberShape At(int number);
 
-    /// <summary>Returns the message for required members that are not among these names, or null if there are none.</summary>
+    /// <summary>Returns the message for required members that are not among these names, or null if none is missing.</summary>
     string? MissingText(IEnumerable<string> names);
 
     /// <summary>Returns the message for the next name in an object if it is unknown or repeated and the options forbid that; otherwise null.</summary>
@@ -208,7 +212,8 @@ internal interface IObjectShape
     string? NameFault(ReadOnlySpan<byte> name, ref object? seen);
 
     /// <summary>
-    /// Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions without a place propagate unchanged.
+    /// Reads a member if it is a constructor argument; returns its error, or null. May call user code, whose exceptions propagate unchanged unless
+    /// <see cref="ReadFault.Explains"/> accepts them.
     /// </summary>
     /// <param name="input">The input.</param>
     /// <param name="at">The offset of the value.</param>
@@ -253,10 +258,12 @@ internal interface IUnionShape
 
 /// <summary>A member of an object, as far as errors depend on it.</summary>
 /// <param name="Shape">The shape for reading, or null if the value is skipped.</param>
-/// <param name="IsConstructorParameter">Whether the member is a constructor parameter: a bad value is then reported with the declaring type.</param>
+/// <param name="IsConstructorParameter">Whether the member is a constructor parameter: some errors in its value then name the declaring type.</param>
 /// <param name="MemberName">The name in .NET, from which paths of write errors are built, even if the JSON name differs.</param>
-/// <param name="WrittenShape">The shape for writing, if the member is not read.</param>
-/// <param name="IsFilled">Whether the member's existing value is filled: all settable members of that value are then read, even constructor parameters.</param>
+/// <param name="WrittenShape">The shape for writing; used if the member is not read.</param>
+/// <param name="IsFilled">
+/// Whether the member's existing value, a struct, is filled: all settable members of that value are then read, even constructor parameters.
+/// </param>
 /// <param name="IsSet">Whether the member can be set when its object is filled.</param>
 /// <param name="Subject">For the member that collects unknown members, the type that errors name; otherwise null.</param>
 internal readonly record struct MemberShape(

@@ -3,15 +3,15 @@ using System.Runtime.ExceptionServices;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Adds path and position to exceptions thrown by user code (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> remains the same
-/// object, so that a derived type and the stack trace survive.
+/// Adds path and position to exceptions thrown by user code (converters, accessors), as System.Text.Json does. A <see cref="JsonException"/> of user code
+/// remains the same object, if possible, so that a derived type and the stack trace survive.
 /// </summary>
 internal static class StjText
 {
     /// <summary>The source with which System.Text.Json's reader and writer mark exceptions about bad JSON.</summary>
     public const string Rethrowable = "System.Text.Json.Rethrowable";
 
-    /// <summary>Creates the exception for a discriminator that is a number but not an integer.</summary>
+    /// <summary>Creates the exception for a discriminator that is a number but not an <see cref="int"/>.</summary>
     public static FormatException NotANumber() =>
         new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 

@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The messages of errors about malformed JSON, identical to those of System.Text.Json.</summary>
+/// <summary>The messages of errors about malformed JSON, identical to those of System.Text.Json, except that long text from the input is cut.</summary>
 internal static class SyntaxText
 {
     public const string NoTokens =
@@ -108,11 +108,11 @@ internal static class SyntaxText
     public static string TooDeep(JsonTokenType opener, int maxDepth) =>
         $"{TooDeepBegin}{maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
 
-    /// <summary>Returns the message with the input from the position of the literal to its end, limited by <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
+    /// <summary>Returns the message with the input from the literal to the end of the input, limited by <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>
         $"'{Quoted(found)}' is an invalid JSON literal. Expected the literal '{literal}'.";
 
-    /// <summary>Returns input in the form for a message: at most 1 KiB, cut between characters and marked with an ellipsis.</summary>
+    /// <summary>Returns input as a message shows it. Input of more than 1 KiB is cut between characters, and an ellipsis is appended.</summary>
     public static string Quoted(ReadOnlySpan<byte> input)
     {
         if (input.Length <= QuotedBytes)
@@ -129,7 +129,7 @@ internal static class SyntaxText
         return Encoding.UTF8.GetString(input[..length]) + "…";
     }
 
-    /// <summary>Returns text from the input in the form for a message: at most 1,024 UTF-16 code units.</summary>
+    /// <summary>Returns text from the input as a message shows it. Text of more than 1,024 UTF-16 code units is cut, and an ellipsis is appended.</summary>
     public static string Quoted(string text)
     {
         if (text.Length <= QuotedBytes)

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Errors;
 
 /// <summary>
 /// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for the error. Uses the
-/// <see cref="Grammar"/> with the rules of System.Text.Json's reader. Linear, iterative, never throws.
+/// <see cref="Grammar"/> with the rules of System.Text.Json's reader. Takes linear time, does not recurse, and never throws.
 /// </summary>
 internal ref struct SyntaxWalker
 {
@@ -26,10 +26,10 @@ internal ref struct SyntaxWalker
     /// <summary>The token read last; <see cref="JsonTokenType.None"/> before the first.</summary>
     public JsonTokenType Token { get; private set; }
 
-    /// <summary>Where the last call of <see cref="Read"/> began: after the previous token.</summary>
+    /// <summary>The offset at which the last call of <see cref="Read"/> began, after the previous token.</summary>
     public int GapStart { get; private set; }
 
-    /// <summary>The offset of the token's first byte; after a failure, of the first byte of the token that could not be read.</summary>
+    /// <summary>The offset of the token; after a failure, the offset of the token that could not be read, or of the comma before that token.</summary>
     public int TokenStart { get; private set; }
 
     /// <summary>The text between the quotes of a string or name; the whole text of a number or literal.</summary>
@@ -59,7 +59,7 @@ internal ref struct SyntaxWalker
 
     private readonly int Quote => Token is JsonTokenType.String or JsonTokenType.PropertyName ? 1 : 0;
 
-    /// <summary>The number of bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
+    /// <summary>Returns the number of bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
     /// <param name="input">The text.</param>
     /// <param name="place">The line and the byte in it, or the offset (with -1 for the line).</param>
     /// <param name="rules">The grammar.</param>

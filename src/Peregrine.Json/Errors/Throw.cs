@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The exceptions for invalid types, attributes and options, with System.Text.Json's types and messages. Each method returns the exception; the caller throws
-/// it.
+/// Creates the exceptions for invalid types, attributes, options and values. Their types and messages are those of System.Text.Json, unless only this library
+/// has the error. Most methods return the exception, and the caller throws it.
 /// </summary>
 internal static class Throw
 {

@@ -19,7 +19,8 @@ internal static class WriteDiagnosis
         }
 
         string path = PathOf(written, root, out Place at);
-        // If nothing has been written, the error names a root that is declared as object by its run-time type. For a member, it names the declared type.
+        // If nothing has been written and the root is declared as object, the error names the run-time type of the root. For a member, the error names the
+        // declared type.
         Shape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
         Type subject = at.Subject ?? shape.DeclaredType;
         if (error is not WriteFault fault)

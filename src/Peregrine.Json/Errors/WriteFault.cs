@@ -20,8 +20,8 @@ internal enum WriteFaultKind : byte
 }
 
 /// <summary>
-/// Thrown when a value cannot be written. The public method finds the path in the output written so far, so that writing keeps no state for errors. It never
-/// leaves the library.
+/// Thrown when a value cannot be written. The method that began to write, such as one of <c>WriteCall</c>, catches the fault and finds the path in the output
+/// written so far, so that writing keeps no state for errors. The fault never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]

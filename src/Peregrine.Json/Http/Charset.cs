@@ -5,7 +5,7 @@ namespace Peregrine.Json.Http;
 /// <summary>Determines the charset of an HTTP body from its headers (RFC 9110 §8.3.2).</summary>
 internal static class Charset
 {
-    /// <summary>Returns the encoding of a body, or null for UTF-8, which needs no transcoding.</summary>
+    /// <summary>Returns the encoding of a body; null for UTF-8, which needs no transcoding, and if the headers name no charset.</summary>
     /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
     public static Encoding? Of(HttpContent content)
     {

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The exceptions that System.Net.Http.Json itself throws. Their source is its name.</summary>
+/// <summary>Creates the exceptions that System.Net.Http.Json itself throws. Their <see cref="Exception.Source"/> is the name of that assembly.</summary>
 internal static class HttpErrors
 {
     private const string Source = "System.Net.Http.Json";

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Http;
 
-/// <summary>Sends requests and reads bodies: the implementation of all methods of this namespace.</summary>
+/// <summary>Sends GET and DELETE requests and reads bodies, for the extension methods of this namespace.</summary>
 internal static class JsonResponse
 {
     /// <summary>Converts a string to an address; returns null for null or an empty string.</summary>
@@ -87,7 +87,9 @@ internal static class JsonResponse
         return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Returns a function that reads the elements with options. Throws for a type that cannot be read, before a request is sent.</summary>
+    /// <summary>
+    /// Returns a function that reads the elements with options. Throws, before a request is sent, if no contract can be created for the type.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> ElementsBy<TValue>(JsonSerializerOptions? options)

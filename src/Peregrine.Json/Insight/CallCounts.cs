@@ -12,7 +12,9 @@ internal static class CallCounts
 
     private const int Sets = 16;
 
-    /// <summary>The sets of counters, one per processor so that processors do not wait for each other; null while counting is off.</summary>
+    /// <summary>
+    /// The sets of counters. The number of the current processor selects the set, so that processors rarely wait for each other. Null while counting is off.
+    /// </summary>
     private static long[]?[]? s_sets;
 
     /// <summary>Whether calls are counted.</summary>

@@ -41,7 +41,7 @@ public enum ExecutionKind
     /// <summary>System.Text.Json, or the code that a context generated for System.Text.Json's writer.</summary>
     SystemTextJson,
 
-    /// <summary>No code: the type is refused. Every use throws an exception that gives the reason.</summary>
+    /// <summary>No code: the type cannot be read, or cannot be written. An attempt throws an exception that gives the reason; null may be allowed.</summary>
     Refused,
 
     /// <summary>No code: a member of the type is ignored.</summary>

@@ -5,7 +5,7 @@ internal enum FallbackReason : byte
 {
     None,
 
-    // The table of accessors serves the object permanently.
+    // The table of accessors handles the objects of the type permanently. For DynamicCodeOff, System.Text.Json may handle the type instead.
     DynamicCodeOff,
     NeverMade,
     TooManyMembers,

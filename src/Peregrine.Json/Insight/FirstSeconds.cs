@@ -41,7 +41,7 @@ internal static class FirstSeconds
         }
         catch (Exception error) when (error is OutOfMemoryException or ThreadStartException)
         {
-            // If no more threads can be started, the process gets no event source, and calls continue.
+            // If no more threads can be started, the process gets neither an event source nor a meter, and calls continue.
             s_progress = Progress.NotBegun;
         }
     }

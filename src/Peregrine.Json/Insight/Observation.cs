@@ -28,8 +28,8 @@ internal static class Observation
     private static Timer? s_timer;
 
     /// <summary>
-    /// Whether the program has event sources and meters, by the base class library's switches: a native program has no event sources by default, and the
-    /// compiler then removes their code.
+    /// Whether the program has event sources, by the base class library's switch. A native program has none by default, and the compiler then removes their
+    /// code.
     /// </summary>
     [FeatureSwitchDefinition("System.Diagnostics.Tracing.EventSource.IsSupported")]
     public static bool HasEvents { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Tracing.EventSource.IsSupported", out bool has) || has;
@@ -161,8 +161,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates the event source and the meter, once, after the delay that the runtime's configuration sets. Called for the first contract, or for the first
-    /// type without one.
+    /// At its first call, begins the delay that the runtime's configuration sets, after which the event source and the meter are created. Called for each new
+    /// contract of a call's type, and for each type whose roots System.Text.Json handles although the options use this library.
     /// </summary>
     /// <param name="known">Describes the existing contracts, for listeners that start later; null if there are no events.</param>
     public static void Begin(Func<IEnumerable<TypeDescription>>? known)
@@ -201,7 +201,9 @@ internal static class Observation
         BeginByTimer(known, delay);
     }
 
-    /// <summary>Uses a timer where threads cannot be started. A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>
+    /// Uses a timer where threads cannot be started. A separate method, so that the assembly that this method uses is not loaded before its first call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void BeginByTimer(Func<IEnumerable<TypeDescription>>? known, long delay)
     {
@@ -244,7 +246,9 @@ internal static class Observation
         s_timer?.Dispose();
     }
 
-    /// <summary>Whether a listener wants events about contracts. A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>
+    /// Whether a listener wants events about contracts. A separate method, so that the assembly that this method uses is not loaded before its first call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool WantsContracts() => Wants(PeregrineEventSource.Keywords.Contracts);
 

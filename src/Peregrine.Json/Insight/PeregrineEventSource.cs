@@ -53,7 +53,7 @@ internal sealed class PeregrineEventSource : EventSource
     public void MembersMissing(string text) => WriteEvent(11, text);
 
     /// <inheritdoc/>
-    /// <remarks>Describes the contracts on another thread, because this one holds the lock of all listeners.</remarks>
+    /// <remarks>Describes the contracts on another thread, because the calling thread holds the lock of all listeners.</remarks>
     protected override void OnEventCommand(EventCommandEventArgs command)
     {
         if (command.Command == EventCommand.Enable)

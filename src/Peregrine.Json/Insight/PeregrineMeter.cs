@@ -3,8 +3,8 @@ using System.Diagnostics.Metrics;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// Publishes the counts of <see cref="Observation"/> as observable instruments: nothing is published while counting. Each tag has only a few possible values.
-/// Types are not used as tags, because their number has no bound.
+/// Publishes the counts of <see cref="Observation"/> and <see cref="CallCounts"/> as observable instruments: nothing is published while counting. Each tag has
+/// only a few possible values. Types are not used as tags, because their number has no bound.
 /// </summary>
 internal static class PeregrineMeter
 {

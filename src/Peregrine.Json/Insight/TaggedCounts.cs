@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>A few counters, each with a value of a tag. The values are computed when the counters are queried.</summary>
+/// <summary>A few counters, each with its value of a tag. The values of the tag are computed when they are needed.</summary>
 /// <param name="size">The number of counters.</param>
 /// <param name="nameOf">Returns the value of the tag for each counter.</param>
 internal sealed class TaggedCounts(int size, Func<int, string> nameOf)

@@ -52,8 +52,8 @@ public sealed class TypeDescription
     public TypeFeatures Features { get; internal set; }
 
     /// <summary>
-    /// Whether large values are read from streams and pipes in pieces, so that their text is never buffered as a whole. If false, the whole text of a value is
-    /// buffered before it is read.
+    /// Whether large values are read from streams and pipes in pieces, so that their text need not be buffered as a whole. If false, the whole text of a value
+    /// is buffered before it is read.
     /// </summary>
     public bool IsReadInPieces { get; internal set; }
 
@@ -80,15 +80,14 @@ public sealed class TypeDescription
 
     /// <summary>
     /// Whether this library reads and writes values of this type when they are the root of a call of System.Text.Json's own methods with these options. Null
-    /// if <c>UsePeregrine</c> was not called on the options. Set for the root of a description only; null for all types within it.
+    /// if <c>UsePeregrine</c> was not called on the options. Set only for the root of a description that was created with options; null for all types within
+    /// it, and if metadata was described.
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// If <see cref="IsBridged"/> is false: the reason why System.Text.Json itself reads and writes values of this type at the root of a call. The reason is
-    /// empty for a simple value, a nullable value, a type with its own converter, and a type from a resolver that is queried before this library's. If
-    /// <see cref="IsBridged"/> is true: the reason why System.Text.Json itself still writes values of this type in its asynchronous methods; empty if it does
-    /// not.
+    /// The reason why System.Text.Json itself reads and writes values of this type at the root of a call. Empty unless <see cref="IsBridged"/> is false. Also
+    /// empty for a simple value, a nullable value and a type with its own converter, which this library never handles there.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 

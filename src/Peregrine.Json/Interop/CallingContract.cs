@@ -20,7 +20,7 @@ internal interface IWriterContract<in T> : IWriterContract
     void WriteTo(Utf8JsonWriter writer, T? value);
 }
 
-/// <summary>A contract that calls a user's converter.</summary>
+/// <summary>A contract that calls a converter.</summary>
 internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.Converter), IWriterContract<T>
 {
     /// <inheritdoc/>
@@ -30,12 +30,15 @@ internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque,
     public void WriteObjectTo(Utf8JsonWriter writer, object? value) => WriteTo(writer, (T?)value);
 
     /// <summary>
-    /// Lets the converter read a text that is one value, without this library's reader. In unusual cases, returns false without having read anything; the
-    /// contract then reads the value or determines the error.
+    /// Lets the converter read a text that is one value, without this library's reader. Returns true if the converter has read the value. Returns false with a
+    /// fault if the converter failed. Returns false without a fault if the value is a JSON null for which the converter is not called; the caller then reads
+    /// the value with the contract.
     /// </summary>
     /// <param name="text">The value.</param>
     /// <param name="settings">The depth and grammar of the reader that the converter gets.</param>
-    /// <param name="place">The line of the value, and the bytes before it in that line; some versions of System.Text.Json count from there.</param>
+    /// <param name="place">
+    /// The line of the value, and the number of bytes before the value in that line; some versions of System.Text.Json count positions in errors from there.
+    /// </param>
     /// <param name="value">The converter's result.</param>
     /// <param name="fault">The error if the converter was called and failed; otherwise null.</param>
     public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault);

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>The buffer of a writer: a small array of its own, and a rented array for longer values.</summary>
+/// <summary>The buffer of a <see cref="ConverterWriter"/>. It uses a small array of its own, and a rented array for longer values.</summary>
 internal sealed class ConverterBuffer : IBufferWriter<byte>
 {
     private readonly byte[] _own = new byte[2048];

@@ -11,7 +11,10 @@ internal interface IConverterContract
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
 
-    /// <summary>Returns the contract for the values of the nullable type. Errors then name the converter that System.Text.Json puts around this one.</summary>
+    /// <summary>
+    /// Returns a contract of the same type, with which a nullable type reads and writes its underlying type. If the converter has not read exactly its value,
+    /// or has left a container open, the error of this contract names the converter that System.Text.Json puts around the converter.
+    /// </summary>
     TypeContract InNullable();
 }
 
@@ -39,8 +42,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     private bool IsInNullable { get; init; }
 
     /// <summary>
-    /// The converter whose name is in errors about the result of reading or writing. If the converter is for another type or for the underlying type,
-    /// System.Text.Json puts a converter of its own around it, and errors name the outer converter.
+    /// The converter that an error names if the converter has not read exactly its value, or has left a container open. If the converter is for another type,
+    /// or for the underlying type of a nullable type, System.Text.Json puts a converter of its own around it, and such an error names the outer converter.
     /// </summary>
     private object Named => typeof(T) != typeof(TConverted) ? NameAround("CastingConverter`1") : IsInNullable ? NameAround("NullableConverter`1") : converter;
 
@@ -49,7 +52,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 
-    /// <summary>Whether [JsonNumberHandling] may be set for the type. It then has no effect.</summary>
+    /// <summary>Whether [JsonNumberHandling] is allowed for the type. The attribute has no effect on the converter.</summary>
     public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
@@ -201,8 +204,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     }
 
     /// <summary>
-    /// After an exception, or after an element that left the writer in another state: moves the text of the previous elements to the output and writes the
-    /// separator, so that the error's path is the path of the current element.
+    /// Called if an element fails: the converter has thrown, written nothing, left a container open or reset the writer. Unless the writer was reset, moves the
+    /// text of the previous elements to the output and writes the comma after them, so that the error's path is the path of the current element.
     /// </summary>
     private static void PassBefore(ref JsonWriter writer, ConverterWriter shared, int before, bool isSeparated)
     {

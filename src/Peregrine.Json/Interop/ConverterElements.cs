@@ -4,8 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes elements whose converter writes all of them with the same writer, which adds the commas. Copies their text in runs. Using a separate writer for each
-/// element would take several times as long as writing a short element.
+/// Writes the elements of a collection with a converter. If <see cref="IsServed"/>, the converter writes all elements with the same writer, which adds the
+/// commas, and their text is copied in runs. Using a separate writer for each element would take several times as long as writing a short element.
 /// </summary>
 internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TConverted> contract) : Elements<T>(contract)
 {
@@ -41,8 +41,8 @@ internal sealed class ConverterElements<T, TConverted>(ConverterContract<T, TCon
     }
 
     /// <summary>
-    /// Whether elements can be written in runs. False for indented or checked output. Also false for a caller's writer: after an exception, it must receive
-    /// what the converter wrote for the current element only.
+    /// Whether elements can be written in runs. False for indented or checked output. Also false for output to a caller's writer: after an exception,
+    /// <see cref="ConverterWriter.Leave"/> needs the text that the converter has written for the current element alone.
     /// </summary>
     private static bool IsServed(in JsonWriter writer) => writer.Layout is null && !writer.Validates && !writer.IsForWriter && WriterState.IsKnown;
 

@@ -4,13 +4,14 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Creates a <see cref="Utf8JsonReader"/> for code outside this library (a converter, a classifier, System.Text.Json) that reads a value in the middle of this
-/// library's input. The reader is in the state that it would have after reading the document from its start: its input is the whole document, it is at the
-/// value, and the containers around the value are open. A copy can therefore look ahead to the document's end.
+/// Provides the state and the position of a <see cref="Utf8JsonReader"/> for code outside this library (a converter, a classifier, System.Text.Json) that reads
+/// a value in the middle of this library's input. With them, the reader is in the state in which it would be after reading the document from its start up to
+/// the value: the containers around the value are open. The input of the reader is this library's whole input if <see cref="KnowsPlaces"/> is true, otherwise
+/// the rest of it, so that a copy of the reader can look ahead.
 /// </summary>
 internal sealed class ConverterReader
 {
-    /// <summary>Up to this depth, a reader state contains its stack of containers as a number, so that copies of the state are independent.</summary>
+    /// <summary>Only states of a lower depth are cached: they contain their stack of containers as a number, so that copies of them are independent.</summary>
     private const int SharedDepth = 60;
 
     /// <summary>The number of cached states; a power of two.</summary>
@@ -35,8 +36,8 @@ internal sealed class ConverterReader
     };
 
     /// <summary>
-    /// Returns the state of a reader before the value at the cursor, whose first byte is known. The caller creates the reader with it, and puts it at the value
-    /// (<see cref="PlaceAt"/>): readers are too large to be returned.
+    /// Returns the state of a reader before the value whose first byte is at the cursor. The caller creates the reader with this state, and positions it at the
+    /// value (<see cref="PlaceAt"/>): readers are too large to be returned.
     /// </summary>
     public ref readonly JsonReaderState BeforeValue(scoped ref JsonReader reader)
     {
@@ -45,7 +46,8 @@ internal sealed class ConverterReader
         ulong kinds = reader.ObjectsAround;
         if (settings.MaxDepth > JsonReader.KnownLevels && depth > 0)
         {
-            // One bit stands for several levels if there are more than KnownLevels, so the bit of the innermost level may be wrong. The text decides.
+            // One bit stands for several levels if there are more than KnownLevels, so the bit of the innermost level may be wrong. The text before the value
+            // decides.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
@@ -90,8 +92,8 @@ internal sealed class ConverterReader
     }
 
     /// <summary>
-    /// Whether a colon precedes the value. If a comment is in between, a member's value is mistaken for an element; only code that reads beyond the value can
-    /// notice this.
+    /// Whether a colon precedes the value. If a comment directly precedes the value, the result may be wrong; only code that reads beyond the value can notice
+    /// this.
     /// </summary>
     private static bool IsMember(ref JsonReader reader)
     {
@@ -125,7 +127,8 @@ internal sealed class ConverterReader
     }
 
     /// <summary>
-    /// Creates the state of a reader after the opening brackets of these containers, outermost first. Levels deeper than KnownLevels are assumed to be arrays.
+    /// Creates the state of a reader after the opening brackets of the containers whose kinds are passed. Containers outside the innermost KnownLevels are
+    /// assumed to be arrays.
     /// </summary>
     private static JsonReaderState MakeState(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
@@ -177,7 +180,7 @@ internal sealed class ConverterReader
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
     internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 
-    /// <summary>A reader state, and the place that it is for.</summary>
+    /// <summary>A reader state, and the settings and open containers for which it was created.</summary>
     private sealed class Known(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         public readonly JsonReaderState State = MakeState(settings, depth, kinds, isName);

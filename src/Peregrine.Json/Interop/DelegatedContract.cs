@@ -7,7 +7,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract whose values System.Text.Json writes. Only these methods can write asynchronous sequences, because they can wait.</summary>
+/// <summary>
+/// A contract whose values System.Text.Json writes. Of its methods, only these can write asynchronous sequences, because only these can wait.
+/// </summary>
 internal interface IDelegatedContract
 {
     /// <summary>Writes a value to a stream.</summary>
@@ -18,8 +20,8 @@ internal interface IDelegatedContract
 }
 
 /// <summary>
-/// A type that System.Text.Json reads and writes with its metadata: either because a type known only at run time has no contract without run-time code
-/// generation, or because only the loaded version of System.Text.Json supports the type.
+/// A type that System.Text.Json reads and writes with the type's metadata: for example, because a type known only at run time has no contract without run-time
+/// code generation, or because only the loaded version of System.Text.Json supports the type.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">The reason why this library does not read and write the type.</param>

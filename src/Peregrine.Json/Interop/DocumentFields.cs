@@ -4,8 +4,8 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// The fields of a <see cref="JsonDocument"/>: same types, same order. The runtime gives two classes with the same fields the same layout, so a document can be
-/// created and filled through this class. No accessor reaches the tokens, because their struct is not public. <see cref="AreKnown"/> compares the fields;
-/// without them, documents are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
+/// created and filled through this class. No <see cref="UnsafeAccessorAttribute"/> reaches the tokens, because their struct is not public.
+/// <see cref="AreKnown"/> compares the fields; if they differ, System.Text.Json parses all documents (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal sealed class DocumentFields
 {
@@ -31,7 +31,7 @@ internal sealed class DocumentFields
     /// <summary>A document without content. In a native program, copying it creates less garbage than creating a new object.</summary>
     private static readonly object s_blank = RuntimeHelpers.GetUninitializedObject(typeof(JsonDocument));
 
-    /// <summary>The tokens in System.Text.Json's form.</summary>
+    /// <summary>The tokens in System.Text.Json's layout.</summary>
     public struct RowTable
     {
         /// <summary>The number of used bytes.</summary>
@@ -51,7 +51,7 @@ internal sealed class DocumentFields
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static DocumentFields Of(JsonDocument document) => ProvenCast.Alike<DocumentFields>(document);
 
-    /// <summary>Creates a document. Not inlined, so that the compiler never sees both types of the object in one method.</summary>
+    /// <summary>Creates a document. Not inlined, so that no caller's code, in which the object is a document, contains the access to its fields.</summary>
     /// <param name="text">The text.</param>
     /// <param name="rows">The rows.</param>
     /// <param name="length">The number of used bytes of the rows.</param>
@@ -85,7 +85,7 @@ internal sealed class DocumentFields
         && HasFields(table, [(LengthField, typeof(int)), ("_data", typeof(byte[])), ("_convertToAlloc", typeof(bool)), ("_isLocked", typeof(bool))]);
 
     /// <param name="owner">The type.</param>
-    /// <param name="expected">The names and types; null for any class.</param>
+    /// <param name="expected">The names and types of the fields; a null type stands for any reference type.</param>
     private static bool HasFields(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.NonPublicFields)] Type owner,
         (string Name, Type? Type)[] expected)

@@ -6,7 +6,8 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Interop;
 
-// Documents of whole texts. Each method returns false for a text that it does not accept. System.Text.Json then parses the text or throws.
+// Documents of whole texts. The methods whose names begin with TryParse return false for a text that they do not accept. System.Text.Json then parses the text
+// or throws.
 internal static partial class DocumentMaker
 {
     private const int DefaultDepth = 64;
@@ -203,7 +204,10 @@ internal static partial class DocumentMaker
         }
     }
 
-    /// <summary>Returns the rows of a text that contains one container; null if it contains anything else.</summary>
+    /// <summary>
+    /// Returns the rows of a text that is one container, or null, as <see cref="RentedRows"/> does. Null also if other text than white space and allowed
+    /// comments follows the container.
+    /// </summary>
     private static byte[]? RowsOfWhole(ReadOnlySpan<byte> utf8, nint at, in JsonDocumentOptions options, out int length)
     {
         ref byte start = ref Mem.First(utf8);
@@ -217,7 +221,10 @@ internal static partial class DocumentMaker
         return null;
     }
 
-    /// <summary>Finds the first byte of a container. System.Text.Json has documents for literals, and its parser is fast for other simple values.</summary>
+    /// <summary>
+    /// Finds the first byte of a container. Returns false for a simple value, because System.Text.Json has documents for literals and parses other simple
+    /// values fast. Also returns false if no document of this length can be created here.
+    /// </summary>
     private static bool TryBegin(ReadOnlySpan<byte> utf8, in JsonDocumentOptions options, out nint at)
     {
         ref byte start = ref Mem.First(utf8);

@@ -8,14 +8,15 @@ namespace Peregrine.Json.Interop;
 /// <summary>
 /// Creates System.Text.Json documents from a text and the tokens that <see cref="ElementRows"/> found, so that the text is not parsed again. The document's
 /// fields and the layout of the tokens are internal, so both are checked first: the fields must be the known ones, and for a text with every kind of token, the
-/// rows must equal, byte for byte, those of the loaded version's own parser. If they differ, documents are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
+/// rows must equal, byte for byte, those of the loaded version's own parser. If they differ, System.Text.Json parses all documents
+/// (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal static partial class DocumentMaker
 {
     /// <summary>The number of short texts after which the check of the layout pays off; a long text counts as several.</summary>
     private const int UsesBeforeProof = 32;
 
-    /// <summary>The length of text that counts as one more use.</summary>
+    /// <summary>The number of bytes of a text that count as one more use.</summary>
     private const int BytesPerUse = 512;
 
     /// <summary>The maximum length of the array that a thread keeps for rows.</summary>
@@ -30,7 +31,7 @@ internal static partial class DocumentMaker
     private static volatile bool s_isProven;
     private static int s_uses;
 
-    /// <summary>A text with every kind of token, both values of each flag, and empty and nested containers.</summary>
+    /// <summary>A text with every kind of token, both values of each flag in the rows, and empty and nested containers.</summary>
     private static ReadOnlySpan<byte> Probe =>
         """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
 
@@ -39,8 +40,8 @@ internal static partial class DocumentMaker
         HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_isProven || (s_uses >= 0 && CountUse((int)(length / BytesPerUse) + 1)));
 
     /// <summary>
-    /// Reads the value at the cursor, whose first byte is known. If the value is faulty, too long for the offsets in rows, or may repeat a name that the
-    /// options forbid to repeat, returns false and does not move the cursor.
+    /// Reads the value whose first byte is at the cursor. Returns false and does not move the cursor if the value is faulty or too long for the offsets in
+    /// rows, or if the options forbid repeated names and it may contain one.
     /// </summary>
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
@@ -71,7 +72,9 @@ internal static partial class DocumentMaker
         return true;
     }
 
-    /// <summary>Reads the value at the cursor, if it is a container, into a document that rents its arrays; like <see cref="TryRead"/>.</summary>
+    /// <summary>
+    /// Reads the container at the cursor into a document that rents its arrays. Returns false in the cases in which <see cref="TryRead"/> does.
+    /// </summary>
     public static bool TryReadDocument(ref JsonReader reader, in JsonDocumentOptions options, [NotNullWhen(true)] out JsonDocument? document)
     {
         nint at = reader.At;
@@ -91,8 +94,8 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>
-    /// Reads the object or array at the cursor into a node and all its children, like <see cref="TryRead"/>. The nodes themselves detect repeated names, which
-    /// are forbidden.
+    /// Reads the object or array at the cursor into a node and all its children. If the value is faulty or too long, or if a name is repeated, or a string or
+    /// name cannot be decoded, returns false and does not move the cursor.
     /// </summary>
     public static bool TryReadNode(ref JsonReader reader, JsonNodeOptions options, [NotNullWhen(true)] out JsonNode? node)
     {
@@ -112,7 +115,10 @@ internal static partial class DocumentMaker
         return true;
     }
 
-    /// <summary>Returns the rows of a container in an array of their length; null if the value is faulty or too long, or may repeat a name.</summary>
+    /// <summary>
+    /// Returns the rows of a container in an array of their length; null if the value is faulty or too long, or if the options forbid repeated names and it may
+    /// contain one.
+    /// </summary>
     private static byte[]? OwnRows(ref byte start, nint at, nint end, nint origin, int depth, int expected, in JsonDocumentOptions options, out nint after)
     {
         byte[] rows = TakeRows(expected);
@@ -158,7 +164,7 @@ internal static partial class DocumentMaker
 
     /// <summary>
     /// Returns the rows of a container in an array of the shared pool, of the length that System.Text.Json rents; null if the value is faulty or too long, or
-    /// may repeat a name.
+    /// if the options forbid repeated names and it may contain one.
     /// </summary>
     private static byte[]? RentedRows(
         ref byte start, nint at, nint end, nint origin, int depth, in JsonDocumentOptions options, out nint after, out int length)
@@ -215,8 +221,8 @@ internal static partial class DocumentMaker
     }
 
     /// <summary>
-    /// Compares the fields with the known ones, then the documents of the loaded version's own parser with those created here: the rows byte for byte, and all
-    /// other fields.
+    /// Compares the fields with the known ones, then the documents of the loaded version's own parser with those created here: the rows byte for byte, and the
+    /// values of the other fields.
     /// </summary>
     private static bool IsProven()
     {

@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Reads and writes elements. This library's own kernel finds the end of a value and checks its syntax, so that System.Text.Json's parser needs one pass
-/// instead of the two of <see cref="JsonElement.ParseValue"/>.
+/// Reads and writes elements. If <see cref="DocumentMaker"/> cannot create the element of an object or array, this library's own kernel finds the end of the
+/// value and checks its syntax, so that System.Text.Json's parser needs one pass instead of the two of <see cref="JsonElement.ParseValue"/>.
 /// </summary>
 internal static class DomText
 {
@@ -29,7 +29,7 @@ internal static class DomText
         AllowDuplicateProperties = options.Settings.AllowDuplicateProperties,
     };
 
-    /// <summary>Reads the next value.</summary>
+    /// <summary>Reads the next value as an element, which has its own copy of the text.</summary>
     public static JsonElement Read(ref JsonReader reader, OptionsScope scope)
     {
         JsonDocumentOptions options = OptionsOf(reader.Settings, scope);
@@ -55,7 +55,7 @@ internal static class DomText
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         if (first is not ((byte)'{' or (byte)'['))
         {
-            // The document of a single token has one row and needs no tables.
+            // For a single token, System.Text.Json rents neither an array for rows nor a stack of open containers.
             var token = new Utf8JsonReader(text, isFinalBlock: true, state: default);
             return JsonElement.ParseValue(ref token);
         }
@@ -67,7 +67,7 @@ internal static class DomText
         catch (Exception error) when (StjText.IsReading(error))
         {
             // The syntax is valid, so the reason is a repeated name, or names that cannot be compared.
-            throw new ReadFault(at, reader.At, error);
+            throw new ReadFault(at, reader.At, error) { IsWithoutUserCode = true };
         }
     }
 
@@ -95,7 +95,7 @@ internal static class DomText
         }
     }
 
-    /// <summary>Copies a number after checking that it is still valid: a caller may have changed the document's memory.</summary>
+    /// <summary>Copies a number after checking that the number is still valid: a caller may have changed the document's memory.</summary>
     private static void WriteNumber(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         if (NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length)

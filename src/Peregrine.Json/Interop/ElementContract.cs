@@ -40,7 +40,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(at, reader.At, error);
+            throw new ReadFault(at, reader.At, error) { IsWithoutUserCode = true };
         }
         finally
         {

@@ -4,7 +4,7 @@ using System.Globalization;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The settings of System.Text.Json's enum converters. No public member exposes them; all versions store them in fields with these names
+/// The settings of System.Text.Json's enum converters. No public member exposes them, so they are read from non-public fields
 /// (<see cref="HiddenMembers.EnumSettings"/>).
 /// </summary>
 /// <param name="Policy">The policy for names, or null.</param>
@@ -43,7 +43,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return null;
     }
 
-    /// <summary>Whether a converter writes a named value as a number, so that it does not use names.</summary>
+    /// <summary>Whether a converter writes the first value of an enum as a number, so that it does not use names. False for an enum without values.</summary>
     public static bool WritesNumbers<T>(JsonConverter converter, JsonSerializerOptions options)
     {
         Array values = Enum.GetValuesAsUnderlyingType(typeof(T));

@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A type whose metadata has code that writes it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes the values, except those with a number
-/// handling that affects writing. To streams and pipes, it writes only roots, once <see cref="HandlerUse"/> allows it.
+/// A type whose metadata has code that writes it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes the values, except nulls inside other
+/// values and values with a number handling that affects writing. To streams and pipes, that code writes only roots, once <see cref="HandlerUse"/> allows this.
 /// </summary>
 internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use)
     : WrappingContract<T>(inner), INotedContract<T>
@@ -94,7 +94,7 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 
 /// <summary>
 /// Decides, by System.Text.Json's rule, whether the code of a type's metadata may write to streams and pipes. Because that code needs the whole text in memory,
-/// at least ten texts must have been written before, and all of them at most half as long as a buffer.
+/// at least ten texts must have been written to streams or pipes before, none of them longer than half a buffer.
 /// </summary>
 /// <param name="bufferSize">The buffer size in the options.</param>
 internal sealed class HandlerUse(int bufferSize)

@@ -3,7 +3,7 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A converter of this library's own packages. It has a contract with the same results, so this library does not call the converter; System.Text.Json does.
+/// A converter of this library's own packages. This library uses a contract with the same results instead of calling the converter; System.Text.Json calls it.
 /// </summary>
 internal interface IOwnConverter
 {

@@ -4,8 +4,8 @@ namespace Peregrine.Json.Interop;
 internal interface IPlainMetadata
 {
     /// <summary>
-    /// Returns the metadata of the type in equal options without the bridge. System.Text.Json does not treat the bridge as its own resolver, so its metadata
-    /// would differ.
+    /// Returns the metadata of the type in equal options without the bridge. System.Text.Json does not treat the bridge as its own resolver, so the metadata of
+    /// options with the bridge would differ.
     /// </summary>
     JsonTypeInfo? PlainInfoOf(Type type);
 }

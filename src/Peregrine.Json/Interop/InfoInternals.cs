@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Facts that System.Text.Json stores in metadata without exposing them. Each is read through a non-public member, and has a fallback for versions without that
-/// member (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>).
+/// Facts about metadata that System.Text.Json does not expose. Most are read through non-public members, with a fallback for versions without the member
+/// (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>); the others follow from the names of classes and from attributes.
 /// </summary>
 internal static class InfoInternals
 {
@@ -65,7 +65,7 @@ internal static class InfoInternals
     /// <summary>The class that contained the last method found to be generated. Most queries concern the same class as the previous one.</summary>
     private static Type? s_generated;
 
-    /// <summary>Whether all these members exist. Declared after them, because static fields are initialized in their order.</summary>
+    /// <summary>Whether all these members exist. Declared after their fields, because static fields are initialized in the order of declaration.</summary>
     private static readonly bool s_areFound =
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
@@ -103,8 +103,8 @@ internal static class InfoInternals
     }
 
     /// <summary>
-    /// Whether the metadata's own code may write the type under its options. For options with the bridge, System.Text.Json denies it, so the metadata of equal
-    /// options without the bridge decides.
+    /// Whether the metadata's own code may write the type under the metadata's options. System.Text.Json does not use that code under options with the bridge,
+    /// so the metadata of equal options without the bridge decides.
     /// </summary>
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info)
@@ -124,10 +124,10 @@ internal static class InfoInternals
     /// <summary>Returns the number of arguments for creating an object, including those for init-only members; null if it cannot be determined.</summary>
     public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
 
-    /// <summary>Returns the metadata of a collection's elements, or null if it is not available yet.</summary>
+    /// <summary>Returns the metadata of a collection's elements. Null for a type that has none, and if the metadata is not available.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
-    /// <summary>Returns the metadata of a dictionary's keys, or null if it is not available yet.</summary>
+    /// <summary>Returns the metadata of a dictionary's keys. Null for a type that has none, and if the metadata is not available.</summary>
     public static JsonTypeInfo? KeyOf(JsonTypeInfo info) => IsOn ? s_key?.Invoke(info) : null;
 
     /// <summary>Returns the converter for the underlying type inside System.Text.Json's converter for a nullable type; null if unknown.</summary>
@@ -135,12 +135,12 @@ internal static class InfoInternals
     public static JsonConverter? InsideNullable(JsonConverter converter) =>
         IsOn ? converter.GetType().GetField("_elementConverter", Hidden)?.GetValue(converter) as JsonConverter : null;
 
-    /// <summary>Returns the metadata of a member's type, or null if it is not available yet.</summary>
+    /// <summary>Returns the metadata of a member's type, or null if the metadata is not available.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>
-    /// Returns the member's own condition, or null. The options' condition does not apply to a member with its own, even if the member's delegate has been
-    /// replaced since.
+    /// Returns the condition of the member's <see cref="JsonIgnoreAttribute"/>, or null. The options' condition does not apply to a member with this attribute,
+    /// even if the delegate that decides whether the member is written has been replaced since.
     /// </summary>
     public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
         ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..]
@@ -162,8 +162,8 @@ internal static class InfoInternals
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>
-    /// Returns whether a converter is called for a JSON null and for a null value. This is what the converter answered while its base class was constructed,
-    /// even if its answer has changed since. Null if it cannot be determined.
+    /// Returns whether a converter is called for a JSON null and for a null value. The constructor of the converter's base class has determined both; a later
+    /// change of HandleNull has no effect. Null if they cannot be read.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;
@@ -183,11 +183,11 @@ internal static class InfoInternals
     /// <summary>Whether this is the substitute metadata of <see cref="object"/> for options whose resolver has none: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
-    /// <summary>Whether the type is neither read nor written. False for an F# union, whose message differs.</summary>
+    /// <summary>Whether System.Text.Json neither reads nor writes the type. Also true for an F# union, for which the error message differs.</summary>
     public static bool TakesNothing(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Makes a resolver reject further modifiers, as its first query would: this library does not query it.</summary>
+    /// <summary>Makes a resolver reject further modifiers. Its first query would do so, but this library may never query the resolver.</summary>
     public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)
     {
         if (s_isOpen is not null && IsOn)
@@ -200,7 +200,8 @@ internal static class InfoInternals
     }
 
     /// <summary>
-    /// Returns the delegate that gets or sets a member's value without boxing, or null if System.Text.Json has none. The public delegates box the value.
+    /// Returns the delegate that gets or sets a member's value without boxing, or null if System.Text.Json has none or does not let it be read. The public
+    /// delegates box the value.
     /// </summary>
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         !IsOn ? null
@@ -217,8 +218,8 @@ internal static class InfoInternals
         && type.GenericTypeArguments is [var owner, var value] && owner == typeof(object) && value == property.PropertyType;
 
     /// <summary>
-    /// The fields with the typed delegates, looked up once for each value type. Reading a field is cheap, whereas for the second call of a property by
-    /// reflection the runtime compiles code, and binding a delegate to the property takes as long as all other work for a member.
+    /// The fields with the typed delegates, looked up once for each type of a member's value. Reading a field is cheap, whereas for the second call of a
+    /// property by reflection the runtime compiles code, and binding a delegate to the property takes as long as all other work for a member.
     /// </summary>
     private sealed class AccessorFields(FieldInfo? get, FieldInfo? set)
     {
@@ -250,7 +251,7 @@ internal static class InfoInternals
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
     public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Whether System.Text.Json's generator wrote the method, as code of a context.</summary>
+    /// <summary>Whether the method is in a class that System.Text.Json's generator wrote, such as a context, or in a class nested in such a class.</summary>
     public static bool IsGenerated(MethodInfo method)
     {
         Type? holder = method.DeclaringType;

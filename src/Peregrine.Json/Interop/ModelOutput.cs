@@ -11,7 +11,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class ModelOutput
 {
-    /// <summary>The depth limit of a writer without a limit of its own, and of options without one.</summary>
+    /// <summary>The depth limit of a writer that sets no limit, and of options that set no limit.</summary>
     private const int WriterDepth = 1000, OptionsDepth = 64;
 
     /// <summary>Writes an element to a caller's writer.</summary>
@@ -83,13 +83,14 @@ internal static class ModelOutput
     }
 
     /// <summary>
-    /// Passes a container to the writer. False if the writer cannot accept a value at its position, or if its output does not provide memory of this length.
+    /// Passes a container to the writer. Returns false if the container's text is empty, if the writer cannot accept a value at its position, or if the
+    /// writer's output does not provide memory for the whole text.
     /// </summary>
     private static bool TryHand(Utf8JsonWriter writer, ref JsonWriter output)
     {
         if (output.Written.IsEmpty)
         {
-            // The text is empty: its owner has overwritten the value with white space.
+            // The text is empty, because the owner of the element's memory has overwritten the value with white space.
             return false;
         }
 

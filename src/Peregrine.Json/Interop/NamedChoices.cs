@@ -4,10 +4,10 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Caches the types that a classifier chooses by the names in an object and their order alone. The classifier is called once for each list of names. Nearly all
-/// objects of a case have the same names.
+/// Caches the types that a classifier chooses, if the choice depends only on the names in an object and their order. The classifier is not called again for a
+/// cached list of names. Nearly all objects of a case have the same names.
 /// </summary>
-/// <param name="ask">Makes the choice.</param>
+/// <param name="ask">Calls the classifier.</param>
 internal sealed class NamedChoices(TypeChoice ask)
 {
     /// <summary>The maximum number of cached lists.</summary>

@@ -5,7 +5,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Reads nodes. An object or array node wraps an element until its children are accessed, as in System.Text.Json.</summary>
+/// <summary>
+/// Reads nodes. Unless duplicate names are forbidden, an object or array node wraps an element until its children are accessed, as in System.Text.Json.
+/// </summary>
 internal sealed class NodeReader(OptionsScope options)
 {
     private readonly ConverterReader _readers = new();
@@ -36,7 +38,7 @@ internal sealed class NodeReader(OptionsScope options)
     /// <summary>Reads a value as an element.</summary>
     public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, options);
 
-    /// <summary>Reads a node and all its children at once, if duplicate names are forbidden.</summary>
+    /// <summary>Lets System.Text.Json read a node and all its children at once. Called if duplicate names are forbidden.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
         var text = new Utf8JsonReader(ConverterReader.InputOf(ref reader), isFinalBlock: true, _readers.BeforeValue(ref reader));
@@ -53,7 +55,7 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw StjFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error);
+            throw StjFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error, isWithoutUserCode: true);
         }
         catch (ArgumentException)
         {
@@ -69,7 +71,7 @@ internal sealed class NodeReader(OptionsScope options)
             catch (ReadFault)
             {
                 ahead.At = after;
-                throw new ReadFault(at, after, Repeated(Closed(ahead.TextFrom(at), ahead.Settings), ahead.Settings));
+                throw new ReadFault(at, after, Repeated(Closed(ahead.TextFrom(at), ahead.Settings), ahead.Settings)) { IsWithoutUserCode = true };
             }
 
             DomText.Read(ref reader, options);
@@ -92,7 +94,7 @@ internal sealed class NodeReader(OptionsScope options)
         return new JsonException().WithSource();
     }
 
-    /// <summary>Returns the text up to a token, followed by brackets that close the containers open there.</summary>
+    /// <summary>Returns the text, which ends after a token, followed by the brackets that close its open containers.</summary>
     private static byte[] Closed(ReadOnlySpan<byte> text, ReadSettings settings)
     {
         var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(settings)));
@@ -124,7 +126,7 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(at, at + (nint)text.BytesConsumed, error);
+            throw new ReadFault(at, at + (nint)text.BytesConsumed, error) { IsWithoutUserCode = true };
         }
     }
 }

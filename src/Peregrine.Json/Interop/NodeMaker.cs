@@ -124,7 +124,7 @@ internal static class NodeMaker
         }
     }
 
-    /// <summary>Copies the UTF-8 text of a string. Returns false if it contains an unpaired surrogate.</summary>
+    /// <summary>Copies the UTF-8 text of a string and decodes its escapes. Returns false if an escape is an unpaired surrogate.</summary>
     private static bool TryText(ReadOnlySpan<byte> text, bool isEscaped, out ReadOnlyMemory<byte> plain)
     {
         if (!isEscaped)

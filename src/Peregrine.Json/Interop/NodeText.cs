@@ -20,8 +20,8 @@ internal static class NodeText
         int depth = writer.Depth;
         try
         {
-            // A node writes itself in two cases: a caller's writer keeps what a node wrote before an error, and in indented output, a converter may write an
-            // item without a line of its own.
+            // A node whose text cannot be copied writes itself if the output is for a caller's writer, which keeps what the node wrote before an error. It also
+            // does so in indented output, because a converter may write an item without a line of its own.
             Write(ref writer, node, options, writer.IsForWriter || writer.IsIndented ? 0 : MostLevels);
         }
         catch (WriteFault)
@@ -33,11 +33,12 @@ internal static class NodeText
     }
 
     /// <summary>
-    /// Writes a node if no user code determines the text of a value in it. Returns false for any other node, perhaps after writing its beginning.
+    /// Writes a node without calling converters. Returns false, perhaps after writing the beginning, if a node must write itself: a value that
+    /// <see cref="NodeValue"/> does not write, a node that is nested too deeply, or, in indented output, a node whose text cannot be copied.
     /// </summary>
     public static bool TryWrite(ref JsonWriter writer, JsonNode node) => Write(ref writer, node, null, writer.IsIndented ? 0 : MostLevels);
 
-    /// <summary>Writes a node. Returns false if only the node can write itself, and there are no options for it.</summary>
+    /// <summary>Writes a node. Returns false if the node must write itself and <paramref name="options"/> is null.</summary>
     private static bool Write(ref JsonWriter writer, JsonNode node, OptionsScope? options, int levels)
     {
         if (NodeElement.TryGet(node, out JsonElement element))
@@ -120,7 +121,10 @@ internal static class NodeText
         return true;
     }
 
-    /// <summary>Lets the node write itself: it may contain a value of any type, for which the user may have a converter.</summary>
+    /// <summary>
+    /// Lets the node write itself with the options, for example because it contains a value of a type for which the user may have a converter. Returns false if
+    /// <paramref name="options"/> is null.
+    /// </summary>
     private static bool WriteByItself(ref JsonWriter writer, JsonNode node, OptionsScope? options)
     {
         if (options is null)

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Writes value nodes that contain an element or a simple value. The classes of such nodes are not public, so each is taken from a sample node, and used only
-/// if it names the contained type as type argument. In a version with other classes, nodes write themselves.
+/// if the class or its base class has the contained type as type argument. In a version with other classes, nodes write themselves.
 /// </summary>
 internal static class NodeValue
 {
@@ -84,7 +84,9 @@ internal static class NodeValue
         return true;
     }
 
-    /// <summary>Returns the class of nodes that contain a <typeparamref name="T"/>; null if the class does not name that type.</summary>
+    /// <summary>
+    /// Returns the class of nodes that contain a <typeparamref name="T"/>; null if neither the class nor its base class has this type as type argument.
+    /// </summary>
     private static Type? ClassOf<T>(JsonValue? node)
     {
         Type? type = node?.GetType();

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root. This library reads the root directly from that input, without the
-/// reader's tokens, and then moves the reader after it.
+/// reader's tokens, and then moves the reader to the root's last token.
 /// </summary>
 internal static class ReaderInput
 {
@@ -14,7 +14,7 @@ internal static class ReaderInput
     /// <summary>Whether the members used here exist and have the expected meaning.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
 
-    /// <summary>For a reader at the first token of a value: returns its input if one span contains the whole document up to the value.</summary>
+    /// <summary>Gets the input of a reader at the first token of a value. Returns false unless one span contains the document from its start on.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="text">The reader's input, in which only white space and comments precede the value.</param>
     /// <param name="start">The offset of the value.</param>
@@ -48,7 +48,7 @@ internal static class ReaderInput
         ConverterReader.Consumed(ref reader) = end - 1;
         if (!reader.IsFinalBlock)
         {
-            // Moves the reader's line and position, too: if the bytes after the value are invalid, the error reports them.
+            // An error in the bytes after the value reports the reader's line and position, so these move to the end of the value, too.
             (long lines, long position) = TextPlace.After(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;

@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A value declared as object under a reference handler. When written, its identity is tracked for every run-time type. When read, an object that is a
-/// reference is replaced by the value it refers to, and an object with an id can be referred to.
+/// A value declared as object under a reference handler. It is written by its run-time type; repeated or cyclic objects are written as the handler requires. If
+/// references are preserved, a JSON object that is a reference is read as the value that it refers to, and an object with an id can be referred to.
 /// </summary>
 internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null)
     : UnknownContract(options, handling), IMetadataContract, ICycleContract
@@ -116,10 +116,10 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
     }
 
-    /// <summary>Whether the value is a root whose run-time type is a struct under ReferenceHandler.Preserve: it has no identity.</summary>
+    /// <summary>Whether references are preserved and the value is a root whose run-time type is a struct, which has no identity.</summary>
     private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
-    /// <summary>Resolves a reference or registers an id. Compares names as spelled in the input: a name with escapes is not metadata here.</summary>
+    /// <summary>Resolves a reference or registers an id. Compares names as spelled in the input: with escapes, a name is neither $id nor $ref here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)
     {
         object? target = null;

@@ -6,14 +6,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes simple values to a caller's <see cref="Utf8JsonWriter"/>: with the writer's own methods, which format the value in place, or with a kernel that is so
-/// much faster that its text may be copied.
+/// Writes simple values to a caller's <see cref="Utf8JsonWriter"/>: with the writer's own methods, which format the value in place, or with a kernel that is
+/// faster even though its text must be copied.
 /// </summary>
 internal static class SimpleOutput
 {
     /// <summary>
-    /// Writes a value. Returns false, without writing anything, if the type is not handled here, if its contract writes it differently, or if the writer
-    /// refuses it; the caller then determines the error.
+    /// Writes a value. Returns false, without writing anything, if the writer is too deep for the options, if no method of the writer and no kernel is used
+    /// here for the value, or if the writer refuses the value. The caller then writes the value in another way or throws.
     /// </summary>
     public static bool TryWrite<T>(Utf8JsonWriter writer, T? value, ContractEntry known, Type codec)
     {
@@ -32,7 +32,10 @@ internal static class SimpleOutput
         }
     }
 
-    /// <summary>Writes a value of one of these types with the writer's own method. The JIT keeps only one of the branches for each type.</summary>
+    /// <summary>
+    /// Writes an int, long or bool, or a nullable one with a value, with the writer's own method; returns false for all other values. The JIT keeps only one of
+    /// the branches for each type.
+    /// </summary>
     private static bool TryWriteValue<T>(Utf8JsonWriter writer, T value)
     {
         if (typeof(T) == typeof(int))
@@ -74,7 +77,10 @@ internal static class SimpleOutput
         return false;
     }
 
-    /// <summary>Writes a value whose text does not depend on the encoder (a number with a fraction, a time, an identifier) with its own kernel.</summary>
+    /// <summary>
+    /// Writes a value with the kernel of its type, if the kernel writes every value of the type (a number with a fraction, a time, an identifier, for example)
+    /// and the writer does not indent; otherwise returns false.
+    /// </summary>
     private static bool TryWriteText<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
         if (known.Contract is not TypeContract<T> { LongestText: > 0 } contract || writer.Options.Indented)

@@ -11,7 +11,7 @@ internal static class StjFault
     /// <summary>
     /// Returns the fault for an exception thrown by code outside this library that has read the value at the cursor up to <paramref name="after"/>.
     /// </summary>
-    public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
+    public static ReadFault Reading(ref JsonReader reader, nint after, Exception error, bool isWithoutUserCode = false)
     {
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
@@ -25,15 +25,15 @@ internal static class StjFault
             }
         }
 
-        return new ReadFault(at, after, error);
+        return new ReadFault(at, after, error) { IsWithoutUserCode = isWithoutUserCode };
     }
 
     /// <summary>Returns the fault for an exception thrown while code outside this library wrote.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
 
     /// <summary>
-    /// Returns the fault for an exception thrown while a converter wrote. If no further container may be opened, an attempt to open one is reported like a
-    /// cycle.
+    /// Returns the fault for an exception thrown while a converter wrote. If no further container may be opened, an <see cref="InvalidOperationException"/>
+    /// counts as an attempt to open one, which is reported like a cycle.
     /// </summary>
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);

@@ -6,7 +6,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Reads the value at a caller's <see cref="Utf8JsonReader"/>. Positions in errors count in the value's own text, as in System.Text.Json.</summary>
+/// <summary>
+/// Reads the value at a caller's <see cref="Utf8JsonReader"/>. Positions in errors count from the start of the value's text, or of the reader's input if the
+/// loaded System.Text.Json counts from there.
+/// </summary>
 internal static class StjInput
 {
     private const string NoCompleteToken =
@@ -23,7 +26,7 @@ internal static class StjInput
             : new ReadSettings(read.MaxDepth == 0 ? 64 : read.MaxDepth, read.AllowTrailingCommas, read.CommentHandling == JsonCommentHandling.Skip);
     }
 
-    /// <summary>Reads the value at a caller's reader. If the value is invalid, resets the reader to its previous position.</summary>
+    /// <summary>Reads the value at a caller's reader. If a <see cref="JsonException"/> is thrown, resets the reader to its previous position.</summary>
     public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings, bool isBridged = false)
     {
         known.NoteRead(isBridged);
@@ -63,12 +66,12 @@ internal static class StjInput
     }
 
     /// <summary>
-    /// Moves a caller's reader over its value, or over the value after its name, and returns the value's text: a slice of the reader's own input if that is one
-    /// span, otherwise a copy.
+    /// Moves a caller's reader over its value, or over the value after its name, and returns the value's text: a slice of the reader's own input where
+    /// possible, otherwise a copy.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="begin">A copy of the reader.</param>
-    /// <param name="place">The line of the value, and the number of bytes before the value in that line.</param>
+    /// <param name="begin">A copy of the reader from before the call.</param>
+    /// <param name="place">The line of the value, and the number of bytes before the value in that line; zeros if they cannot be read.</param>
     /// <param name="joined">Receives the thread's input array if the text was copied into it. The caller must return the array.</param>
     private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place, ref byte[]? joined)
     {
@@ -117,7 +120,10 @@ internal static class StjInput
         }
     }
 
-    /// <summary>Returns the value's text from the reader's input, as System.Text.Json does, independently of the text that the reader exposes.</summary>
+    /// <summary>
+    /// Returns the value's text as System.Text.Json does: the text of a container or a string is a part of the reader's input; the text of a number or a
+    /// literal is the one that the reader exposes, which is empty if the reader has moved past the token.
+    /// </summary>
     private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin, ref byte[]? joined)
     {
         ReadOnlySequence<byte> segments = ReaderInput.Sequence(ref reader);

@@ -35,7 +35,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
         if (!StjFault.IsTextAtCursor(ref reader))
         {
-            // System.Text.Json decodes the name for the path before it calls the converter.
+            // System.Text.Json decodes the name for the path before it calls the converter, and fails at an unpaired surrogate.
             ReadFault.Throw(FaultKind.Key, reader.At);
         }
 

@@ -10,7 +10,9 @@ internal static class StjOutput
 {
     private static ReadOnlySpan<byte> Space => " \t\r\n"u8;
 
-    /// <summary>Writes to a caller's writer. The writer's encoder and indentation apply, but members' names follow the options' encoder.</summary>
+    /// <summary>
+    /// Writes a value to a caller's writer and flushes the writer. The writer's encoder and indentation apply, but the options' encoder escapes members' names.
+    /// </summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
         known.NoteWrite();
@@ -22,11 +24,13 @@ internal static class StjOutput
         writer.Flush();
     }
 
-    /// <summary>Writes to the writer that a converter receives. The caller of the converter flushes the writer.</summary>
+    /// <summary>Writes a value to a caller's writer, which is not flushed.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
-    /// <param name="leavesNothing">Whether no part of a value that cannot be written may remain in a pipe to which System.Text.Json writes a root.</param>
+    /// <param name="leavesNothing">
+    /// If true, and if the value is a root that System.Text.Json writes to a pipe, the writer receives no part of a value that cannot be written.
+    /// </param>
     public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
@@ -161,7 +165,10 @@ internal static class StjOutput
     /// <summary>Returns the first byte of a value's text, after any white space with which a converter began the text.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> text) => text[0] > (byte)' ' ? text[0] : text.TrimStart(Space)[0];
 
-    /// <summary>Returns the first byte of a value that has been written in part or not at all.</summary>
+    /// <summary>
+    /// Returns the first byte of a value that has been written in part. If no byte has been written, returns the opening bracket of the contract's values, or a
+    /// digit for values without brackets.
+    /// </summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
         !written.Trim(Space).IsEmpty ? FirstOf(written) : known.Contract.Kind switch
         {
@@ -364,7 +371,7 @@ internal static class StjOutput
     {
         ReadOnlySpan<byte> text = output.Written;
 
-        // Converters may have written comments. If the writer writes comments, lines begin at other places around them.
+        // Converters may have written comments. Around comments, the writer's own methods begin lines at other places than this library does.
         bool isWhole = !writer.Options.Indented || (output.IsIndented && (IsUnused(writer) || !HasComment(text)));
         if (isWhole && (text.Length < WriterOutput.LeastMemory || !WriterOutput.IsKnown))
         {
@@ -376,7 +383,10 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Whether a JSON text contains a comment. Also false for a text that is not JSON, because it is passed on as it is.</summary>
+    /// <summary>
+    /// Whether a JSON text contains a comment between /* and */. In text that is not JSON, which is passed on unchanged, only the part before the first error
+    /// is searched.
+    /// </summary>
     private static bool HasComment(ReadOnlySpan<byte> text)
     {
         if (text.IndexOf("/*"u8) < 0)

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes JSON text that another parser has accepted: decodes strings and escapes them again with the options' encoder, copies numbers, omits white space and
-/// comments, and indents as the options say. Runs of text are copied whole while that results in the same bytes. From the first comment or trailing comma on,
+/// Writes JSON text that another parser has accepted: decodes strings and escapes them again with the output's encoder, copies numbers, omits white space and
+/// comments, and indents as the output does. Runs of text are copied whole while that results in the same bytes. From the first comment or trailing comma on,
 /// tokens are written one by one.
 /// </summary>
 internal static class TextTransfer
@@ -107,7 +107,9 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Begins the line that the copy would have begun next.</summary>
+    /// <summary>
+    /// Begins the line that <see cref="TryCopy"/> would have begun before the next token. If this token closes an empty container, writes the token instead.
+    /// </summary>
     private static void BeginLine(ref JsonWriter writer, ref JsonReader reader, NextLine next)
     {
         byte token = next == NextLine.None ? (byte)0 : reader.Peek();
@@ -248,7 +250,8 @@ internal static class TextTransfer
     }
 
     /// <summary>
-    /// Writes a string's text up to the closing quote, which is the reader's next byte. Throws for a lone surrogate; replaces bytes that are not UTF-8.
+    /// Writes a string's text up to the closing quote, which is the reader's next byte. Throws for the escape of a lone surrogate; replaces bytes that are not
+    /// UTF-8.
     /// </summary>
     private static void WriteText(ref JsonWriter writer, ref JsonReader reader, nint at, StringTraits traits, bool isPart)
     {

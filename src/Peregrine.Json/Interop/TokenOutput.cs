@@ -104,10 +104,7 @@ internal static class TokenOutput
         }
     }
 
-    /// <summary>
-    /// Writes each token with its spelling in the text. The writer's encoder has produced the spelling of strings. The options' encoder has produced the
-    /// spelling of members' names. Names that are numbers are not encoded.
-    /// </summary>
+    /// <summary>Writes the tokens of a value, each with its spelling in the text (see <see cref="WriteName"/> and <see cref="WriteString"/>).</summary>
     private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
     {
         switch (element.ValueKind)
@@ -165,7 +162,7 @@ internal static class TokenOutput
         }
     }
 
-    /// <summary>The text that every encoder writes for a lone surrogate.</summary>
+    /// <summary>The text that System.Text.Json's encoders write for a lone surrogate.</summary>
     private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
 
     /// <summary>Returns the text with an unpaired surrogate wherever an encoder has replaced one, so that the writer replaces it again.</summary>
@@ -190,8 +187,8 @@ internal static class TokenOutput
     }
 
     /// <summary>
-    /// Writes a string with its spelling in the text. A string that no encoder wrote (a time, Base64) is written raw; as an array element it must then include
-    /// its line break.
+    /// Writes a string with its spelling in the text. If no encoder produces this spelling, the string is written raw; as an array element, it must then
+    /// include its line break.
     /// </summary>
     private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
     {
@@ -213,8 +210,8 @@ internal static class TokenOutput
         else if (isElement)
         {
             JsonWriterOptions layout = writer.Options;
-            byte[] line = Encoding.UTF8.GetBytes(layout.NewLine + new string(layout.IndentCharacter, layout.IndentSize * writer.CurrentDepth));
-            writer.WriteRawValue([.. line, .. raw], skipInputValidation: true);
+            string line = layout.Indented ? layout.NewLine + new string(layout.IndentCharacter, layout.IndentSize * writer.CurrentDepth) : "";
+            writer.WriteRawValue([.. Encoding.UTF8.GetBytes(line), .. raw], skipInputValidation: true);
         }
         else
         {

@@ -44,7 +44,7 @@ internal static class UnionInternals
     /// <summary>Whether several cases accept values of the kind.</summary>
     public static bool IsAmbiguous(JsonTypeInfo info, string kind) => ((Enum)s_ambiguous!.GetValue(info)!).ToString().Split(", ").Contains(kind);
 
-    /// <summary>Returns the case for a JSON null, or null.</summary>
+    /// <summary>Returns the type of the case to which a JSON null belongs; null if the union has no such case.</summary>
     public static Type? NullCaseOf(JsonTypeInfo info) => (Type?)s_ofNull!.GetValue(info);
 
     /// <summary>Returns the delegate that creates a union from the value of a case.</summary>
@@ -53,7 +53,7 @@ internal static class UnionInternals
     /// <summary>Returns the delegate that gets the case and the value of a union.</summary>
     public static Func<T, (Type?, object?)>? DeconstructorOf<T>(JsonTypeInfo<T> info) => (Func<T, (Type?, object?)>?)AccessorOf(info, "UnionDeconstructor");
 
-    /// <summary>Whether System.Text.Json's own resolver created the delegate, from the type's constructors and its value.</summary>
+    /// <summary>Whether <see cref="DefaultJsonTypeInfoResolver"/> created the delegate.</summary>
     public static bool IsOwn(Delegate accessor)
     {
         Type? holder = accessor.HasSingleTarget ? accessor.Method.DeclaringType : null;

@@ -3,7 +3,9 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A value declared as object under a resolver without metadata for <see cref="object"/>: written by its run-time type, refused when read.</summary>
+/// <summary>
+/// A value declared as object under a resolver without metadata for <see cref="object"/>. It is written by its run-time type. Only a JSON null can be read.
+/// </summary>
 internal sealed class UnreadableContract(OptionsScope options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnreadableContract(Options, handling);

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>The output of a <see cref="Utf8JsonWriter"/>.</summary>
+/// <summary>Accesses the output, the memory and the last token of a <see cref="Utf8JsonWriter"/>, and writes raw values.</summary>
 internal static class WriterOutput
 {
     /// <summary>
@@ -47,8 +47,8 @@ internal static class WriterOutput
     }
 
     /// <summary>
-    /// Does the same as <see cref="WriteRaw"/>. If the output has no memory of that length, or throws for that length, returns false and restores the writer's
-    /// state.
+    /// Does the same as <see cref="WriteRaw"/>. If the output does not provide memory for the whole text, or throws when so much is requested, returns false
+    /// and restores the writer's state.
     /// </summary>
     /// <exception cref="InvalidOperationException">The writer accepts no value at its place.</exception>
     public static bool TryWriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> text)

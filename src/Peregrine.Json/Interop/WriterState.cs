@@ -29,7 +29,7 @@ internal static class WriterState
     }
 
     /// <summary>
-    /// Returns the text that a writer has written since its last flush. False if it writes to another output, or if the state cannot be accessed.
+    /// Returns the text that a writer has not passed to its output yet. False if the writer writes to another output, or if the state cannot be accessed.
     /// </summary>
     public static bool TryGetPending(Utf8JsonWriter writer, object output, out ReadOnlySpan<byte> pending)
     {
@@ -54,7 +54,7 @@ internal static class WriterState
     public static bool BeginsLine(Utf8JsonWriter writer, bool isContainer) =>
         WriterOutput.LastToken(writer) is not (JsonTokenType.None or JsonTokenType.PropertyName) || (isContainer && HasComment(writer));
 
-    /// <summary>Discards the text that a writer has written since its last flush, and reuses its memory.</summary>
+    /// <summary>Discards the text that a writer has not passed to its output yet. The next text overwrites it.</summary>
     public static void DropPending(Utf8JsonWriter writer) => SetPending(writer, 0);
 
     private static void PlaceAfterName(Utf8JsonWriter writer)

@@ -3,10 +3,10 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Sixteen bytes chosen from sixteen: the one shuffle that kernels use.</summary>
+/// <summary>Selects sixteen bytes of a vector of sixteen by their indices.</summary>
 /// <remarks>
-/// <see cref="Vector128.Shuffle(Vector128{byte}, Vector128{byte})"/> and ShuffleNative are one instruction only if the compiler may assume SSSE3. By default,
-/// native ahead-of-time compilation does not assume it and calls a loop over sixteen bytes. This explicit test of the processor avoids the loop.
+/// <see cref="Vector128.Shuffle(Vector128{byte}, Vector128{byte})"/> and ShuffleNative are one instruction on x64 only if the compiler may assume SSSE3. By
+/// default, native ahead-of-time compilation does not assume it and calls a loop over sixteen bytes. This explicit test of the processor avoids the loop.
 /// </remarks>
 internal static class ByteShuffle
 {

@@ -2,7 +2,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Calls a method after each collection of the oldest generation, until the method returns false. Nothing refers to the object, so its finalizer runs after a
-/// collection. It exists only while something must be released, so that the library itself can be unloaded.
+/// collection. The object exists only while something must be released, so that the library itself can be unloaded.
 /// </summary>
 internal sealed class FullCollections
 {

@@ -3,14 +3,16 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Arrays that all threads share, a few of each size. An array that no call used between two full collections is freed by the second, and every array not in
-/// use is freed if memory is short. Threads keep none of them.
+/// Arrays that all threads share, a few of each size; no thread keeps an array for itself. After each full collection, the arrays that no call has used since
+/// the previous collection are freed or, if memory is short, all arrays that are not in use.
 /// </summary>
 internal sealed class LongArrays<T>
 {
     private const int Sizes = 31;
 
-    /// <summary>The maximum number of kept arrays of one size: one for each processor, because rarely more are in use at once.</summary>
+    /// <summary>
+    /// The maximum number of kept arrays of one size: one for each processor, but at least 2 and at most 32, because more are rarely in use at once.
+    /// </summary>
     private readonly int _places = Math.Clamp(Environment.ProcessorCount, 2, 32);
 
     private readonly T[]?[] _kept;
@@ -20,7 +22,7 @@ internal sealed class LongArrays<T>
 
     private int _isWatched;
 
-    /// <summary>Arrays that user code never sees: reading an element twice returns the same value.</summary>
+    /// <summary>Arrays that user code never sees, so that two reads of an element return the same value.</summary>
     public static LongArrays<T> Own => Stores.Own;
 
     /// <summary>Arrays that were passed to user code, which may have kept them.</summary>
@@ -28,7 +30,9 @@ internal sealed class LongArrays<T>
 
     private LongArrays() => (_kept, _returned) = (new T[]?[Sizes * _places], new int[Sizes * _places]);
 
-    /// <summary>Returns an array of at least <paramref name="minimum"/> elements; its length is the next power of two, if there is one.</summary>
+    /// <summary>
+    /// Returns an array of at least <paramref name="minimum"/> elements. Its length is the lowest sufficient power of two or, above 2^30, the minimum.
+    /// </summary>
     public T[] Rent(int minimum)
     {
         int size = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)minimum));
@@ -58,7 +62,9 @@ internal sealed class LongArrays<T>
         }
     }
 
-    /// <summary>Frees arrays that were not used recently. Returns whether to call this method again after the next full collection.</summary>
+    /// <summary>
+    /// Frees the arrays that were not used recently, or all if memory is short. Returns whether to call this method again after the next full collection.
+    /// </summary>
     private bool Trim()
     {
         GCMemoryInfo memory = GC.GetGCMemoryInfo();

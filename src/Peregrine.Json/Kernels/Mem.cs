@@ -5,13 +5,14 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The only raw loads and stores. Every access names the region it must stay in: <c>origin</c> is the first byte of the region, <c>at</c> the offset accessed
-/// and <c>limit</c> the length of the region. A release build drops the check; a build with <c>-p:CheckedMemory=true</c> asserts <c>0 &lt;= at</c> and <c>at +
-/// width &lt;= limit</c> at every access. Multi-byte values are little-endian on every machine.
+/// The library's raw loads and stores, except masked ones. Every access names the region it must stay in: <c>origin</c> is the first byte of the region,
+/// <c>at</c> the offset accessed and <c>limit</c> the length of the region. A release build drops the check; a build with <c>-p:CheckedMemory=true</c> asserts
+/// <c>0 &lt;= at</c> and <c>at + width &lt;= limit</c> at every access. Integers of several bytes are little-endian on every machine; UTF-16 has the byte order
+/// of the machine.
 /// </summary>
 internal static partial class Mem
 {
-    /// <summary>The result of a reading kernel for text that it cannot read; the caller then uses its slow path.</summary>
+    /// <summary>The result of a kernel that cannot process its text; the caller then uses a slower path or reports a fault.</summary>
     public const nint Failed = -1;
 
     /// <summary>Whether this build asserts every access.</summary>

@@ -21,7 +21,10 @@ internal static class ProvenCast
         return Unsafe.As<TFrom, TTo>(ref value);
     }
 
-    /// <summary>Reads an object as one of another class, for its fields: both classes have the same fields, of the same types, in the same order.</summary>
+    /// <summary>
+    /// Returns an object as if it were of another class, for access to its fields. Both classes must have the same fields, of the same types, in the same
+    /// order.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Alike<T>(object value)
         where T : class => Unsafe.As<T>(value);
@@ -34,11 +37,16 @@ internal static class ProvenCast
         return ref Unsafe.As<TFrom, TTo>(ref place);
     }
 
-    /// <summary>Changes a delegate over one class to a delegate over object: calls are the same, and the caller passes only objects of that class.</summary>
+    /// <summary>
+    /// Changes the type of a delegate with a parameter of one class to a delegate with a parameter of type object. The caller must pass only objects of that
+    /// class.
+    /// </summary>
     public static T OverObjects<T>(Delegate value)
         where T : Delegate => Unsafe.As<T>(value);
 
-    /// <summary>Returns a location of a reference as a location of object; the caller stores only the object it found there.</summary>
+    /// <summary>
+    /// Returns the location of a reference as a location of type object. The caller may store only the object that it has read from this location.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref object AsObject<T>(ref T place)
     {

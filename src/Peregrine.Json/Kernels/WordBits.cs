@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Extracts parts of a word.</summary>
 internal static class WordBits
 {
-    /// <summary>Returns the lowest <paramref name="bytes"/> (at most 31) of a word, with the others cleared; from eight on, the whole word.</summary>
+    /// <summary>Returns a word with only its lowest <paramref name="bytes"/> bytes, and all others cleared; the whole word for a number from 8 to 31.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LowBytes(ulong word, nint bytes)
     {

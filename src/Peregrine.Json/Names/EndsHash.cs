@@ -3,9 +3,10 @@ using System.Numerics;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// A perfect hash over names by their first and last eight bytes and their length: two independent multiplications and the top bits of the result. Building the
-/// table searches for multipliers, until no two names share a slot. If the members of an object come in no fixed order, the processor cannot predict which
-/// member follows and waits for the look-up, so every step counts (<see cref="PerfectHash"/> loads a displacement, which takes three more steps).
+/// A perfect hash over names by their first and last eight bytes and their length: these are multiplied independently, and the top bits of the combined
+/// products are the slot. <see cref="Build"/> searches for multipliers with which no two names share a slot. If the members of an object come in no fixed
+/// order, the processor cannot predict which member follows and waits for the look-up, so every step counts (<see cref="PerfectHash"/> loads a displacement,
+/// which takes three more steps).
 /// </summary>
 internal readonly struct EndsHash
 {
@@ -33,7 +34,8 @@ internal readonly struct EndsHash
     public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
 
     /// <summary>
-    /// Searches for multipliers. For very many names, or two names with the same ends and length, there are none: <see cref="IsBuilt"/> of the result is false.
+    /// Searches for multipliers. If it finds none, as for very many names or for two names with the same ends and length, <see cref="IsBuilt"/> of the result
+    /// is false.
     /// </summary>
     public static EndsHash Build(NameEnds[] names)
     {

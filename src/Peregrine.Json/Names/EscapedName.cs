@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>Creates the escaped UTF-8 form of a name, once per contract.</summary>
+/// <summary>Creates the escaped UTF-8 text of a name.</summary>
 internal static class EscapedName
 {
     /// <summary>Escapes <paramref name="name"/> as the content of a JSON string (RFC 8259 section 7).</summary>
@@ -14,7 +14,7 @@ internal static class EscapedName
         return TryCopy(name, escapes) ?? Escape(name, escapes);
     }
 
-    /// <summary>Copies a name that needs no escape, or returns null. This handles nearly all names without compiling vector code.</summary>
+    /// <summary>Copies an ASCII name that needs no escape; otherwise returns null. This handles nearly all names without compiling vector code.</summary>
     private static byte[]? TryCopy(string name, EscapeSet escapes)
     {
         byte[] text = new byte[name.Length];

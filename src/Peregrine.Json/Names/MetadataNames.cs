@@ -10,7 +10,10 @@ internal enum MetadataKind : byte
     Values,
 }
 
-/// <summary>The metadata names of a type whose JSON may contain them: a name that begins with a dollar sign is one of them or an error.</summary>
+/// <summary>
+/// The names of the metadata that the JSON of a type may contain: <c>$id</c>, <c>$ref</c>, <c>$values</c> and the name of the discriminator. Any other name
+/// that begins with a dollar sign is an error.
+/// </summary>
 /// <param name="discriminator">The name of the discriminator if it is not <c>$type</c>, in UTF-8.</param>
 /// <param name="allowsOutOfOrder">Whether metadata may be anywhere in its object; the metadata is then read before the members.</param>
 internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder)

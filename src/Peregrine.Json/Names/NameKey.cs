@@ -13,8 +13,8 @@ internal readonly struct NameEnds(ulong first, ulong last, int length)
 }
 
 /// <summary>
-/// The part of a property name that is hashed: its length, its first and its last eight bytes, which distinguish the names of almost every contract.
-/// <see cref="Whole"/> hashes every byte, for the other contracts.
+/// Computes what a look-up hashes of a property name. The length and the first and last eight bytes distinguish the names of almost every contract; for other
+/// contracts, <see cref="Whole"/> hashes every byte.
 /// </summary>
 internal static class NameKey
 {
@@ -27,8 +27,8 @@ internal static class NameKey
     private const ulong FoldBits = 0x2020202020202020;
 
     /// <summary>
-    /// Returns the first eight of the <paramref name="length"/> bytes at <paramref name="at"/>, ORed with <paramref name="fold"/>; zeros follow fewer bytes.
-    /// Eight bytes must be readable there.
+    /// Returns the first eight of the <paramref name="length"/> bytes at <paramref name="at"/>, ORed with <paramref name="fold"/>; if there are fewer, zeros
+    /// replace the others. Eight bytes must be readable at <paramref name="at"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong FirstWord(ref byte start, nint at, nint end, nint length, ulong fold) =>
@@ -46,8 +46,8 @@ internal static class NameKey
     }
 
     /// <summary>
-    /// Returns the first eight bytes at <paramref name="at"/>, with zeros from the first quote on. A look-up by this word alone does not wait for the length of
-    /// the name.
+    /// Returns the first eight bytes at <paramref name="at"/>, ORed with <paramref name="fold"/>, with zeros from the first quote on. A look-up by this word
+    /// alone does not wait for the length of the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong WordBeforeQuote(ref byte start, nint at, nint end, ulong fold)
@@ -59,7 +59,7 @@ internal static class NameKey
         return (word | fold) & (((quotes & (0 - quotes)) >> 7) - 1);
     }
 
-    /// <summary>Returns the number of bytes before the first quote, or 8.</summary>
+    /// <summary>Returns the number of bytes before the first quote in the eight bytes at <paramref name="at"/>; 8 if none of them is a quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint LengthBeforeQuote(ref byte start, nint at, nint end) => BitOperations.TrailingZeroCount(Quotes(Mem.U64(ref start, at, end))) >> 3;
 
@@ -71,7 +71,10 @@ internal static class NameKey
         return (zeros - 0x0101010101010101) & ~zeros & 0x8080808080808080;
     }
 
-    /// <summary>Returns the first eight bytes, the last eight bytes and the length of a name that is a whole span.</summary>
+    /// <summary>
+    /// Returns the first and the last eight bytes of a name, both ORed with <paramref name="fold"/>, and its length. For a shorter name, both are all its
+    /// bytes.
+    /// </summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)

@@ -5,16 +5,16 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The strings of member names that have been read from one document, for use again: most names occur in many objects, and finding an existing string takes a
-/// third of the time of creating another one. The hash of a name determines its slot, and a slot holds the last string with that hash, so names can neither
-/// enlarge the table nor slow down a look-up. For any number of threads: a slot is one reference to a string, which is compared with the text at each use.
+/// The strings of member names that have been read from one document, for reuse: most names occur in many objects, and finding an existing string takes a third
+/// of the time of creating another one. The hash of a name determines its slot, and a slot contains only the last ASCII name that was stored in it, so names
+/// can neither enlarge the table nor slow down a look-up. Thread-safe: a slot is one reference to a string, which is compared with the text at each use.
 /// </summary>
 internal sealed class NameStrings
 {
-    /// <summary>A document with at least this many tokens has enough names for some of them to occur again.</summary>
+    /// <summary>The minimum number of tokens of a document whose names are stored: in a smaller document, too few names occur again.</summary>
     public const int LeastWords = 128;
 
-    /// <summary>The number of tokens of the document for which the table gets one slot, and the maximum number of slots.</summary>
+    /// <summary>The number of tokens per slot, before the number of slots is rounded up to a power of two, and the maximum number of slots.</summary>
     private const int WordsPerPlace = 16, MostPlaces = 1024;
 
     /// <summary>The maximum length, in bytes, of a name that is searched for.</summary>
@@ -25,7 +25,7 @@ internal sealed class NameStrings
     public NameStrings(int words) => _places = new string?[BitOperations.RoundUpToPowerOf2((uint)Math.Min(words / WordsPerPlace, MostPlaces))];
 
     /// <summary>Returns the string of a name without escapes; null if the name is empty, too long, too near the end of the text, or not well-formed.</summary>
-    /// <param name="text">The text that contains it.</param>
+    /// <param name="text">The text that contains the name.</param>
     /// <param name="at">The offset of the name's first byte.</param>
     /// <param name="length">The length of the name in bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -5,12 +5,15 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>Look-up: the name's length and ends determine the slot, and a vector comparison decides.</summary>
+/// <summary>
+/// Looks up names. In nearly every table, a name's first bytes, or its first and last bytes and its length, determine the only slot where the name can be; then
+/// the whole name is compared.
+/// </summary>
 internal sealed partial class NameTable
 {
     /// <summary>
-    /// Finds the member whose name begins at <paramref name="at"/>, after the opening quote. <paramref name="after"/> is the offset after
-    /// the closing quote. Returns a member, <see cref="Unknown"/>, <see cref="UnknownText"/> or <see cref="NotPlain"/>.
+    /// Finds the member whose name begins at <paramref name="at"/>, after the opening quote. Returns a member, <see cref="Unknown"/>, <see cref="UnknownText"/>
+    /// or <see cref="NotPlain"/>. <paramref name="after"/> is the offset after the closing quote, if there is one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(ref byte start, nint at, nint end, out nint after)
@@ -21,15 +24,15 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// Finds a name like <see cref="Find"/>, but in a list, such as a list of flags: the name ends before a comma or a quote, at <paramref name="stop"/>. After
-    /// a negative result, the caller may have to read the list in another way.
+    /// Does the same as <see cref="Find"/> for a name in a list, such as a list of flags. The comma or quote that ends the name is at <paramref name="stop"/>.
+    /// After a negative result, the caller must read the list in another way.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindInList(ref byte start, nint at, nint end, out nint stop) => FindBefore<QuoteOrComma>(ref start, at, end, out stop);
 
     /// <summary>
-    /// Finds the member whose <c>"name":</c> begins at <paramref name="quote"/>, if its first bytes distinguish it from all others: with one slot and one
-    /// comparison, which includes the closing quote and the colon. Otherwise returns <see cref="Unknown"/>, although a member may have the name.
+    /// If the first bytes of all names differ, finds the member whose <c>"name":</c> begins at <paramref name="quote"/> with one slot and one comparison, which
+    /// includes the closing quote and the colon. Returns <see cref="Unknown"/> if that fails, although a member may have the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindDirect(ref byte start, nint quote, nint end)
@@ -45,8 +48,8 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// Does the same as <see cref="FindDirect"/> after the comma at <paramref name="at"/>, for emitted code. Calls no method, so that no register need be
-    /// saved; fails within 32 bytes of the end.
+    /// Does the same as <see cref="FindDirect"/> for a name after a comma at <paramref name="at"/>, for emitted code. Calls no method, so that no register need
+    /// be saved. Also returns <see cref="Unknown"/> without a comma, and within 32 bytes of the end.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindAfterComma(ref byte start, nint at, nint end)
@@ -108,22 +111,29 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// Returns the only member that can have the name at <paramref name="at"/>, if the first bytes of all names differ; the member's name may still differ.
+    /// If the first bytes of all names differ, returns the only member that can have the name at <paramref name="at"/>; that member may still have another
+    /// name. Returns <see cref="Count"/> if no member can have the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberByFirst(ref byte start, nint at, nint end) => _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at, end, _fold), 0, 0)];
 
-    /// <summary>Returns the only member that can have a name with these ends; the member's name may still differ.</summary>
+    /// <summary>
+    /// Returns the only member that can have a name with these ends; that member may still have another name. Returns <see cref="Count"/> if no member can have
+    /// such a name.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberAt(ulong first, ulong last, nint length) =>
         _members[_byFirst ? _ends.SlotOf(first, 0, 0) : _ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
 
-    /// <summary>Finds a name with fewer than 32 bytes left: loads the last 32 bytes and shifts those before the name out of the masks.</summary>
+    /// <summary>
+    /// Finds a name that a vector at the name's first byte cannot decide. If fewer than 32 bytes are left and the name is not short, loads the last 32 bytes of
+    /// the input, if it has so many, and shifts the bits of the bytes before the name out of the masks.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
         where TStop : struct, IStop
     {
-        // A name of fewer than eight bytes is compared as one word. No name contains a backslash, so a word with an escape equals no name.
+        // A name of fewer than eight bytes is compared as one word. No name of this table contains a backslash, so a word with an escape equals none of them.
         if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash
             && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
         {
@@ -164,7 +174,10 @@ internal sealed partial class NameTable
         return _ignoreCase ? Ascii.EqualsIgnoreCase(name, wanted) : name.SequenceEqual(wanted);
     }
 
-    /// <summary>Finds long names, names near the end of the input, and all names without vectors.</summary>
+    /// <summary>
+    /// Finds names that do not end within a vector, and those in an input shorter than a vector; without vectors or with a hash of all bytes, finds all names.
+    /// Returns <see cref="NotPlain"/> for names with escapes.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSlowly(ref byte start, nint at, nint end, out nint quote)
     {

@@ -6,15 +6,19 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The property names of one contract under one set of options, prepared once: escaped blocks for writing, predicted texts and a perfect hash for reading.
-/// Input never changes the table, so it cannot slow down later reads.
+/// The property names of one contract under one set of options, or other texts that are looked up in the same way, such as the names of an enum. They are
+/// prepared once: escaped blocks for writing, predicted texts and a perfect hash for reading. Input never changes the table, so no input can slow down later
+/// reads.
 /// </summary>
 internal sealed partial class NameTable
 {
-    /// <summary>The result of a look-up for a name without escapes that no member has.</summary>
+    /// <summary>
+    /// The result of a look-up that finds no member. <see cref="FindDirect"/> and <see cref="FindAfterComma"/> also return it for names that other look-ups
+    /// find.
+    /// </summary>
     public const int Unknown = -1;
 
-    /// <summary>The number of bytes after the position that a look-up without end checks needs: comma, quote, a vector, a colon.</summary>
+    /// <summary>The number of bytes after the position that suffice for a look-up without end checks: comma, quote, a vector, a colon.</summary>
     public const int LookAhead = 36;
 
     /// <summary>The result of the reader's look-ups, such as FirstMember, at the end of the object.</summary>
@@ -49,7 +53,7 @@ internal sealed partial class NameTable
     /// <summary>Creates the table.</summary>
     /// <param name="written">The names of all members in the order of writing.</param>
     /// <param name="read">For each name, whether reading finds it; null if reading finds all. No two names that reading finds may be equal.</param>
-    /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match in either case.</param>
+    /// <param name="ignoreCase">Whether names are compared without regard to case, as by <see cref="StringComparer.OrdinalIgnoreCase"/>.</param>
     /// <param name="escapes">The escapes for the written form.</param>
     public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
     {
@@ -136,8 +140,8 @@ internal sealed partial class NameTable
     // Separate methods, so that the types in them are loaded only at the first call.
 
     /// <summary>
-    /// Returns one 64-bit key for each name and a perfect hash over the keys. The keys are computed from the ends and lengths of the names or, if those are
-    /// ambiguous, from all bytes. If even those are ambiguous, returns no keys and an empty hash.
+    /// Returns one 64-bit key for each name and a perfect hash over the keys. The keys are computed from the ends and lengths of the names or, if such keys
+    /// have no perfect hash, from all bytes. If there is no perfect hash for those either, returns no keys and an empty hash.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong[] KeysOf(
@@ -157,7 +161,7 @@ internal sealed partial class NameTable
             return keys;
         }
 
-        // Two names have the same 64-bit hash, which does not happen by chance. All names are then found by a dictionary.
+        // Two names have the same 64-bit hash, which does not happen by chance, or no displacements separate the keys. A dictionary then finds all names.
         isAmbiguous = true;
         _ = PerfectHash.TryBuild([], out hash);
         return [];
@@ -178,13 +182,13 @@ internal sealed partial class NameTable
         return found;
     }
 
-    /// <summary>The type whose unknown members are errors, or null if they are skipped.</summary>
+    /// <summary>The type whose unknown members are errors; null if unknown members are allowed.</summary>
     public Type? ClosedType { get; init; }
 
     /// <summary>Whether the reader returns unknown members, with the number <see cref="Count"/>.</summary>
     public bool TakesUnknown { get; init; }
 
-    /// <summary>Whether unknown members are not merely skipped.</summary>
+    /// <summary>Whether unknown members are errors, or are returned by the reader; otherwise they are skipped.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
     /// <summary>

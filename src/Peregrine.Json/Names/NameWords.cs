@@ -3,8 +3,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The bytes <c>,"name":</c> of the next member that generated code expects, as three words that may overlap. Comparing them takes a few instructions with any
-/// vector width, up to the last bytes of the input. If case is ignored, both cases match.
+/// The bytes <c>,"name":</c> of the next member that generated code expects, as three words that may overlap. Comparing them takes a few instructions, needs no
+/// vectors and works up to the last bytes of the input. If case is ignored, both cases match.
 /// </summary>
 internal readonly struct NameWords
 {
@@ -36,7 +36,10 @@ internal readonly struct NameWords
     /// <summary>The number of input bytes that a comparison needs: the text and one byte of the value, at least a word.</summary>
     public int Needed { get; }
 
-    /// <summary>Returns <c>,"name":</c> for each member of a table, in order; the last entry is <c>"name":</c> for the first member, without a comma.</summary>
+    /// <summary>
+    /// Returns <c>,"name":</c> for each member of a table, in order; the last entry is <c>"name":</c> for the first member, without a comma. An entry never
+    /// matches if its member is not read, or if the name is too long or needs an escape.
+    /// </summary>
     public static NameWords[] Of(NameTable names)
     {
         var words = new NameWords[names.Count + 1];
@@ -49,7 +52,9 @@ internal readonly struct NameWords
         return words;
     }
 
-    /// <summary>Returns an array of the same length whose texts never match, so that every name is looked up.</summary>
+    /// <summary>
+    /// Returns an array of the same length as <see cref="Of(NameTable)"/> does, with texts that never match, so that every name is looked up.
+    /// </summary>
     public static NameWords[] Never(NameTable names)
     {
         var words = new NameWords[names.Count + 1];

@@ -3,7 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The raw bytes <c>"name":</c> of one member, prepared for a comparison in one step; if case is ignored, both cases match.</summary>
+/// <summary>
+/// The raw bytes <c>"name":</c> of one member, prepared for a comparison in one step. If case is ignored, both cases match, but only small letters near the end
+/// of the input.
+/// </summary>
 internal readonly struct Prediction
 {
     private readonly Vector256<byte> _text;
@@ -32,7 +35,7 @@ internal readonly struct Prediction
     /// <summary>The predicted member.</summary>
     public int Member { get; }
 
-    /// <inheritdoc cref="Set"/>
+    /// <summary>Returns the prediction of a member: the value that <see cref="Set"/> stores.</summary>
     public static Prediction Of(byte[] name, int member, bool ignoreCase)
     {
         Set(out Prediction made, name, member, ignoreCase);
@@ -40,8 +43,8 @@ internal readonly struct Prediction
     }
 
     /// <summary>
-    /// Sets the prediction of a member. It never matches if the name needs escapes in JSON or is longer than a vector. Sets a field instead of returning a
-    /// value, because precompiled images lack methods that return vectors.
+    /// Sets the prediction of a member. The prediction never matches if the name is empty, needs escapes in JSON or, with quotes and colon, is longer than a
+    /// vector. Sets a variable instead of returning a value, because precompiled images lack methods that return vectors.
     /// </summary>
     public static void Set(out Prediction made, byte[] name, int member, bool ignoreCase)
     {
@@ -84,7 +87,9 @@ internal readonly struct Prediction
         return true;
     }
 
-    /// <summary>Returns the byte as a small letter, and the bit that makes both cases of the letter equal; zero for other bytes.</summary>
+    /// <summary>
+    /// Returns the small letter of an ASCII letter, and the bit that makes both cases of the letter equal; for any other byte, the byte and zero.
+    /// </summary>
     public static (byte Text, byte Fold) Fold(byte letter)
     {
         byte small = NameKey.FoldAscii(letter);
@@ -101,7 +106,7 @@ internal readonly struct Prediction
     public bool IsNameAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
 
-    /// <summary>Does the same as <see cref="IsAt"/> with fewer than 32 bytes left.</summary>
+    /// <summary>Does the same as <see cref="IsAt"/> with fewer than 32 bytes left. If case is ignored, only small letters match.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool IsNearEnd(ref byte start, nint at, nint end) =>
         IsNameNearEnd(ref start, at, end) && end - at >= Length && Mem.U8(ref start, at + Length - 1, end) == (byte)':';

@@ -2,7 +2,7 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// Properties that are true unless a native program cannot use a feature. The program's build searches its assemblies for names that lead to the feature
-/// (Peregrine.Json.targets), and the compiler then removes the feature's code. It can do so only if a condition tests the property directly.
+/// (Peregrine.Json.targets). If there is no such name, the compiler removes the feature's code, but only where a condition tests the property directly.
 /// </summary>
 internal static class MayMeet
 {

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Platform;
 internal static class NodeTypes
 {
     /// <summary>
-    /// Whether a type is <see cref="JsonNode"/> or derives from it. The loop compares each base type: in a program without nodes, an ahead-of-time compiler
-    /// can then prove that the result is false, and removes the code for nodes. It cannot do so for IsAssignableFrom.
+    /// Whether a type is <see cref="JsonNode"/> or derives from it. The loop compares each base type with typeof: an ahead-of-time compiler removes such a
+    /// comparison from a program without nodes. It cannot remove a call of IsAssignableFrom.
     /// </summary>
     public static bool Contain(Type? type)
     {

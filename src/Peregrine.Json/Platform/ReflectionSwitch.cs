@@ -5,7 +5,7 @@ internal static class ReflectionSwitch
 {
     /// <summary>
     /// Whether contracts may be found by reflection or built from metadata. False if reflection is turned off and no code can be generated at run time;
-    /// compilers then remove the code that needs it.
+    /// compilers then remove the code that needs reflection.
     /// </summary>
     public static bool Finds => RuntimeFeature.IsDynamicCodeSupported || IsLeftOn;
 

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// The behavior of the loaded System.Text.Json where versions differ. A trial call at first use determines each fact, so that future versions are covered. For
-/// version 10, which the library is built against, only its error messages are determined by trial, after an error.
+/// version 10, which the library is built against, trial calls determine only error messages, after an error, and whether read-only sets can be read.
 /// </summary>
 internal static partial class StjVersion
 {
@@ -16,7 +16,10 @@ internal static partial class StjVersion
     /// <summary>The major version of the loaded System.Text.Json.</summary>
     public static int Major { get; } = ReadMajor();
 
-    /// <summary>Whether the loaded version is newer than the one that the library is built against. It may accept more, and have other messages.</summary>
+    /// <summary>
+    /// Whether the loaded version is newer than the one that the library is built against, or is treated as such. A newer version may accept more, and have
+    /// other messages.
+    /// </summary>
     public static bool IsNewer => MayMeet.NewerVersions && (Major > 10 || IsUnseen);
 
     /// <summary>Whether the loaded version may have attributes, options and kinds that this library lacks.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Reading;
 
-/// <summary>A box for a struct that other objects refer to while it is being read.</summary>
+/// <summary>Writes to the box of a struct. Other objects may refer to the box before the struct has been read completely.</summary>
 internal static class Box
 {
     /// <summary>

@@ -17,7 +17,7 @@ internal sealed class ContainerEnds
     /// <summary>The offsets of opening brackets from <see cref="_from"/>, ascending.</summary>
     private readonly int[] _begins = [];
 
-    /// <summary>For each opening bracket, the offset of its closing bracket from <see cref="_from"/>; -1 if an error precedes the latter.</summary>
+    /// <summary>For each opening bracket, the offset of its closing bracket from <see cref="_from"/>; -1 if an error precedes this closing bracket.</summary>
     private readonly int[] _ends = [];
 
     /// <summary>

@@ -17,10 +17,12 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The number of reserved bytes in front of the window.</summary>
     public const int Head = 24;
 
-    /// <summary>The maximum number of bytes in one read: every byte is processed several times, which is faster in a core's cache.</summary>
+    /// <summary>
+    /// The maximum number of bytes in one read, unless the window is longer. Every byte is processed several times, which is faster in a core's cache.
+    /// </summary>
     private const int LargestRead = 128 * 1024;
 
-    /// <summary>More than the number of bytes of any character in a string, as an escape or in UTF-8.</summary>
+    /// <summary>More than the number of bytes of an escape sequence, or of a character in UTF-8.</summary>
     private const int LongestCharacter = 8;
 
     private int _level;
@@ -84,7 +86,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The number of bytes in the window.</summary>
     public int Count => _end - _at;
 
-    /// <summary>Whether the value at the beginning of the window is complete.</summary>
+    /// <summary>Whether the value at the beginning of the window is complete, or no more bytes can arrive.</summary>
     public bool IsWhole => IsFinal || _at < _whole || IsLiteral(_array.AsSpan(_at, _end - _at));
 
     /// <summary>Whether the container around the values, or an outer one, has been closed.</summary>
@@ -363,8 +365,9 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Scans to the end of the window, or to a bracket that closes the container around the values: the bytes after that are scanned when the outer values
-    /// continue, so that each byte is scanned at one level. With comments, scans all bytes, because a comment after the root must be recognized.
+    /// Scans to the end of the window, or to a bracket that closes the container around the values. The bytes after this bracket are scanned when reading
+    /// of the outer container continues, so that each byte is scanned at one level. With comments, scans all bytes, because a comment after the root must be
+    /// recognized.
     /// </summary>
     private void Scan()
     {

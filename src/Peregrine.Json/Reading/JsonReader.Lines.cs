@@ -41,8 +41,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset after white space that begins with a line end. Guesses the length of the white space from the depth and checks the guess, so that the
-    /// next read need not wait for a count.
+    /// Returns the offset after white space, which in most cases begins with a line end. Guesses the length of the white space from the depth and checks the
+    /// guess, so that the next read need not wait for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)
@@ -79,8 +79,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset of the next name after a member's value, in text with spaces or line breaks, if the name follows after one space or on a new line at
-    /// the same depth; otherwise <see cref="Mem.Failed"/>.
+    /// Returns the offset at which the next name is expected after a member's value, in text with spaces or line breaks: directly after the comma, after one
+    /// space, or on a new line at the same depth; <see cref="Mem.Failed"/> for other text. The caller must check that the name is there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly nint NameAfterSpace(nint at)
@@ -96,7 +96,7 @@ internal ref partial struct JsonReader
         return End - at > WhiteSpace.LineWidth && IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) ? at + gap : FirstNameAfterSpace(at);
     }
 
-    /// <summary>Does the same as <see cref="NameAfterSpace"/> after an opening bracket or a comma.</summary>
+    /// <summary>Does the same as <see cref="NameAfterSpace"/> from the offset after an opening bracket or a comma.</summary>
     public readonly nint FirstNameAfterSpace(nint at)
     {
         if (End - at < 2)
@@ -130,7 +130,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset after the object's closing bracket, if it follows the last expected member in text with spaces or line breaks; otherwise
+    /// If the object's closing bracket follows directly or after white space, closes the object and returns the offset after the bracket; otherwise returns
     /// <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -152,8 +152,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset of the value after a name, if a colon with at most one space on each side precedes it; otherwise <see cref="Mem.Failed"/>. A branch
-    /// tests for colon and space: if the spaces were counted, the next position would wait for loads.
+    /// Returns the offset after the colon that follows a name directly or after one space, and after one space behind the colon; <see cref="Mem.Failed"/> for
+    /// other text and near the end of the input. A branch tests for colon and space: if the spaces were counted, the next position would wait for loads.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint ValueAfterSpace(nint at) =>

@@ -9,7 +9,8 @@ internal ref partial struct JsonReader
 {
     /// <summary>
     /// Moves from the opening bracket to the value of the first member that is in <paramref name="names"/> and returns its number; at the end of the object,
-    /// reads the closing bracket and returns <see cref="NameTable.End"/>. Unknown members are skipped, refused or returned, as the table says.
+    /// reads the closing bracket and returns <see cref="NameTable.End"/>. For an unknown member, the table says whether this method skips the member, throws,
+    /// or returns <see cref="NameTable.Count"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FirstMember(NameTable names)
@@ -241,7 +242,9 @@ internal ref partial struct JsonReader
         return NameTable.Skipped;
     }
 
-    /// <summary>Finds a member in input with spaces or lines, and in the last bytes of any input.</summary>
+    /// <summary>
+    /// Finds the next member in input with spaces or line breaks, and in the last bytes of any input; in any input, reads the end of the object.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
@@ -311,7 +314,7 @@ internal ref partial struct JsonReader
 
             if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
-                // A name that was not compared contains a raw control character or ill-formed UTF-8.
+                // No member has this name, and it contains a raw control character or ill-formed UTF-8.
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 
@@ -413,7 +416,7 @@ internal ref partial struct JsonReader
         return member >= 0 ? member : NameTable.UnknownText;
     }
 
-    /// <summary>Decodes the string at <paramref name="openingQuote"/> to UTF-8, in an array of the pool.</summary>
+    /// <summary>Decodes the string at <paramref name="openingQuote"/> to UTF-8, into an array of the pool, which the caller must return.</summary>
     internal readonly byte[] DecodeString(nint openingQuote, out int length, out nint after)
     {
         nint quote = StringScan.Find(ref Start, openingQuote + 1, End, out _);

@@ -13,7 +13,7 @@ internal record struct ReservedNames(MetadataNames? Names, int Level, int Place)
 /// <summary>Reserves metadata names in an object: the code that opened the object reserves them, and unknown names are compared with them.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The metadata names that no member of the current object may have, or null. Nested objects reserve their own names.</summary>
+    /// <summary>The metadata names that are reserved in the current object, or null. Nested objects reserve their own names.</summary>
     public readonly MetadataNames? Reserved => _reserved.Level == _depthLeft + 1 ? _reserved.Names : null;
 
     /// <summary>
@@ -142,7 +142,9 @@ internal ref partial struct JsonReader
         return mayBe;
     }
 
-    /// <summary>Whether unknown members of the current object are not merely skipped.</summary>
+    /// <summary>
+    /// Whether an unknown member of the current object may need more than skipping: the type refuses it, the contract receives it, or its name may be reserved.
+    /// </summary>
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
@@ -160,7 +162,10 @@ internal ref partial struct JsonReader
         return member;
     }
 
-    /// <summary>Whether the name at a quote is metadata, which has then been read before; throws if metadata is not allowed there.</summary>
+    /// <summary>
+    /// Whether the name at a quote is metadata, which has then been read before. Throws for metadata that is not allowed there, and for any other reserved
+    /// name.
+    /// </summary>
     public readonly bool IsMetadata(MetadataNames metadata, nint quote)
     {
         if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))

@@ -3,11 +3,12 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Reads references in their usual form: numeric ids, first in their object, without white space.</summary>
+/// <summary>Reads ids and references in their usual form: a number of at most seven digits in a string, as the first member of the object.</summary>
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// Reads <c>{"$id":"7"</c> at the cursor without moving it: returns the number and the offset after it, or <see cref="Mem.Failed"/> for other text.
+    /// Reads <c>{"$id":"7"</c> at the cursor without moving it: returns the number and the offset after it, or <see cref="Mem.Failed"/> for other text and near
+    /// the end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindId(out int number)
@@ -24,7 +25,7 @@ internal ref partial struct JsonReader
 
     /// <summary>
     /// Reads <c>{"$ref":"7"}</c> at the cursor without moving it: returns the number and the offset of the closing bracket, or <see cref="Mem.Failed"/> for
-    /// other text.
+    /// other text and near the end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindReference(out int number)

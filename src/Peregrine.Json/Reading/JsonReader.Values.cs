@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Reads strings, literals, text in strings, and arrays of simple elements.</summary>
+/// <summary>Reads strings, literals, text in strings, and arrays and dictionaries of simple values.</summary>
 internal ref partial struct JsonReader
 {
     /// <summary>Whether a quote is at <paramref name="at"/>.</summary>
@@ -74,7 +74,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool ReadBooleanAtEnd(byte first)
     {
-        // Fewer than five bytes are left: only the root value `true` is possible.
+        // If the token is valid, fewer than five bytes are left, so only the root value `true` is possible.
         if (first != (byte)'t' || End - At < 4 || Mem.U32(ref Start, At, End) != 0x65757274)
         {
             ThrowToken();
@@ -85,10 +85,12 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Reads a string, decodes its escapes and parses it with <paramref name="parse"/>.</summary>
+    /// <param name="parse">Parses the decoded text.</param>
+    /// <param name="longestEscaped">The maximum number of bytes between the quotes of a string with escapes.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public T ReadText<T>(TextParser<T> parse)
+    public T ReadText<T>(TextParser<T> parse, int longestEscaped = int.MaxValue)
     {
-        if (!TryReadText(parse, out T value))
+        if (!TryReadText(parse, longestEscaped, out T value))
         {
             ThrowToken();
         }
@@ -96,8 +98,10 @@ internal ref partial struct JsonReader
         return value;
     }
 
-    /// <summary>Does the same as <see cref="ReadText{T}"/>, but returns false, with the cursor unchanged, if the text cannot be parsed.</summary>
-    public bool TryReadText<T>(TextParser<T> parse, out T value)
+    /// <summary>
+    /// Does the same as <see cref="ReadText{T}"/>, but returns false, with the cursor at the token, if the token is no string or its text cannot be parsed.
+    /// </summary>
+    public bool TryReadText<T>(TextParser<T> parse, int longestEscaped, out T value)
     {
         if (Peek() != (byte)'"')
         {
@@ -118,7 +122,7 @@ internal ref partial struct JsonReader
         }
 
         byte[] decoded = DecodeString(At, out int length, out nint after);
-        bool understood = parse(decoded.AsSpan(0, length), out value);
+        bool understood = parse(decoded.AsSpan(0, length), out value) && after - At - 2 <= longestEscaped;
         RentedArrays.Return(decoded);
         if (understood)
         {
@@ -129,10 +133,12 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Reads the next name as a key, and the colon after it.</summary>
-    public TKey ReadKey<TKey>(TextParser<TKey> parse)
+    /// <param name="parse">Parses the decoded text.</param>
+    /// <param name="longestEscaped">The maximum number of bytes between the quotes of a name with escapes.</param>
+    public TKey ReadKey<TKey>(TextParser<TKey> parse, int longestEscaped = int.MaxValue)
     {
         nint name = At;
-        if (!TryReadText(parse, out TKey key))
+        if (!TryReadText(parse, longestEscaped, out TKey key))
         {
             ReadFault.Throw(FaultKind.Key, name);
         }

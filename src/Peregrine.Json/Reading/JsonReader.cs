@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The cursor over one contiguous UTF-8 input. It stores only its position and depth: an error has an offset, and a second walk finds the path. Passed by
-/// reference; every method moves it after the text it reads, or throws <see cref="ReadFault"/>.
+/// The cursor over one contiguous UTF-8 input. It stores no path: an error has an offset, and a second walk finds the path. The cursor is passed by reference;
+/// most methods move it after the text that they read, or throw <see cref="ReadFault"/>.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonReader
@@ -20,7 +20,7 @@ internal ref partial struct JsonReader
     /// <summary>The length of the input.</summary>
     internal nint End;
 
-    /// <summary>The opening quote of the last unknown member's name that was returned.</summary>
+    /// <summary>The offset of the opening quote of the name of the last unknown member that a contract receives.</summary>
     internal nint NameAt;
 
     /// <summary>
@@ -29,7 +29,7 @@ internal ref partial struct JsonReader
     /// </summary>
     internal nint Late;
 
-    /// <summary>The objects of this call by id; null until a contract registers the first one.</summary>
+    /// <summary>The objects of this call by id; null until a contract needs them.</summary>
     internal ReadReferences? References;
 
     /// <summary>The ends of containers in the part of the input that was scanned ahead, or null.</summary>
@@ -56,12 +56,12 @@ internal ref partial struct JsonReader
     private int _lastGap;
     private int _lastDepth;
 
-    // The result of the last call of Place: the offset, its line, and where that line begins.
+    // The result of the last call of Place: the offset, the offset at which its line begins, and the number of the line.
     private int _counted;
     private int _countedLine;
     private int _countedLines;
 
-    /// <summary>The input of which the text is the window; it counts the lines before the window. Null if the text is a whole document.</summary>
+    /// <summary>If the text is the window of an input, that input, which counts the lines before the window; otherwise null.</summary>
     private readonly ElementInput? _input;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
@@ -87,7 +87,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Sets the input whose window is read. Its text begins at <see cref="ElementInput.Head"/>, and lines are counted from the document's first byte.
+    /// Sets the input whose window is read. The window begins at the offset <see cref="ElementInput.Head"/>, and lines are counted from the first byte of the
+    /// whole document.
     /// </summary>
     public ElementInput Window
     {
@@ -108,8 +109,8 @@ internal ref partial struct JsonReader
     public readonly bool AllowsComments => _comments;
 
     /// <summary>
-    /// Skips a value of the object at <paramref name="bracket"/> while that object is scanned ahead. Each value is scanned once, even if many enclosing objects
-    /// are scanned.
+    /// Skips a value of the object at <paramref name="bracket"/> while that object is scanned ahead. Each nested container is scanned only once, even if many
+    /// enclosing objects are scanned, unless the object is too long for <see cref="ContainerEnds"/>.
     /// </summary>
     public void SkipAhead(nint bracket)
     {
@@ -134,7 +135,10 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether the object at the cursor contains an error. Scans it and records the ends of its containers for <see cref="SkipAhead"/>.</summary>
+    /// <summary>
+    /// Scans the object at the cursor and records the ends of its containers for <see cref="SkipAhead"/>. Returns whether the object contains a syntax error;
+    /// false if it is too long for the records.
+    /// </summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);

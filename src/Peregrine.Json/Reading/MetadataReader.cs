@@ -5,7 +5,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>The metadata of an object.</summary>
+/// <summary>The metadata of a JSON object: <c>$id</c>, <c>$ref</c>, <c>$values</c> and the discriminator.</summary>
 internal struct Metadata
 {
     /// <summary>Whether the object has metadata.</summary>
@@ -32,7 +32,7 @@ internal struct Metadata
     /// <summary>The offset of the array in <c>$values</c>, or -1.</summary>
     public nint ValuesAt;
 
-    /// <summary>Returns the offset of the first token after the metadata: a member's name, a bracket, or the array of <c>$values</c>.</summary>
+    /// <summary>Returns the offset of the first token after the metadata: of a member's name, a bracket, or the array of <c>$values</c>.</summary>
     public readonly nint StopAt(ref JsonReader reader)
     {
         if (FirstMember >= 0)
@@ -56,7 +56,10 @@ internal struct Metadata
         return reader.At;
     }
 
-    /// <summary>Throws if a collection that must be in <c>$values</c> is not, or if another value has <c>$values</c>.</summary>
+    /// <summary>
+    /// Throws if the value is an array that must be in <c>$values</c> (<paramref name="hasValues"/>), or if the object of another value has <c>$values</c>.
+    /// Called only if the value is not read from <c>$values</c>.
+    /// </summary>
     public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
     {
         if (hasValues)
@@ -84,7 +87,7 @@ internal struct Metadata
     }
 
     /// <summary>
-    /// Enters the object with this metadata and continues after the metadata; if metadata may be anywhere, after the bracket.
+    /// Enters the object with this metadata and continues after the metadata; if there is none or metadata may be anywhere, continues after the bracket.
     /// </summary>
     /// <param name="reader">The reader, at the bracket.</param>
     /// <param name="ahead">A reader that has read the metadata.</param>
@@ -133,17 +136,17 @@ internal struct Metadata
 
 /// <summary>The object whose metadata is read.</summary>
 /// <param name="Names">The metadata names.</param>
-/// <param name="Declared">The type.</param>
+/// <param name="Declared">The declared type of the object.</param>
 /// <param name="CarriesId">Whether an id is allowed.</param>
 /// <param name="References">The objects of the call by id, or null.</param>
 internal readonly record struct MetadataSubject(MetadataNames Names, Type Declared, bool CarriesId, ReadReferences? References);
 
-/// <summary>Reads the metadata at the beginning of an object.</summary>
+/// <summary>Reads the metadata of an object: at its beginning or, if metadata may be anywhere, in all of the object.</summary>
 internal static class MetadataReader
 {
     /// <summary>
-    /// Reads metadata from the opening bracket on. The cursor ends after the last metadata (at the array of <c>$values</c>), or at the bracket if there is no
-    /// metadata. If metadata may be anywhere, scans the whole object, and the cursor ends before the closing bracket.
+    /// Reads metadata from the opening bracket on. The cursor ends after the metadata; with <c>$values</c>, at the array; without metadata, at the bracket. If
+    /// metadata may be anywhere, scans the whole object, and the cursor ends before the closing bracket.
     /// </summary>
     public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
     {
@@ -230,7 +233,7 @@ internal static class MetadataReader
         if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
         {
             // The object was scanned to its end; the error is reported there.
-            throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
+            throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone) { IsWithoutUserCode = true };
         }
 
         if (!metadata.IsAny && !names.AllowsOutOfOrder)
@@ -242,7 +245,7 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// Throws for a type that cannot be created. If metadata names are reserved, reads metadata first, so that the error is at the token after it.
+    /// Throws for a type that cannot be created. If metadata names are reserved, reads metadata first: the error is then at the token after the metadata.
     /// </summary>
     /// <param name="reader">The reader, after the opening bracket or after metadata.</param>
     /// <param name="text">The error message.</param>
@@ -387,7 +390,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>Reads the string at the cursor. If it cannot be decoded, the fault is attributed to the value, not to a byte in it.</summary>
+    /// <summary>Reads the string at the cursor. A lone surrogate escape in the string is reported as a fault of the whole string.</summary>
     private static string TextAt(ref JsonReader reader)
     {
         nint at = reader.At;

@@ -83,8 +83,8 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Moves the cursor to the value of the expected member if its name is at the quote and a colon with at most one space on each side follows; otherwise
-    /// returns false.
+    /// If the name of the expected member is at the quote and the colon follows the name directly or after one space, moves the cursor after the colon and one
+    /// space behind it; otherwise returns false.
     /// </summary>
     private bool TakesExpected(nint quote, in Prediction expected, out int member)
     {
@@ -115,8 +115,8 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Prepares for a call of a setter with user code: if the setter throws, the exception is reported at this position. Also checks that the value before the
-    /// position has ended.
+    /// Prepares for a call of a setter with user code: if the setter throws, the exception is reported at this position. Also checks that a delimiter
+    /// follows if a number ends at the position.
     /// </summary>
     /// <param name="at">The position after the value.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
@@ -173,8 +173,8 @@ public ref struct ReadCursor
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
     /// <summary>
-    /// Compares the expected name with the input at <paramref name="at"/>. Returns the offset of its value, or a negative number if another name, white space
-    /// or the end of the input follows.
+    /// Compares the expected name with the input at <paramref name="at"/>. Returns the offset of its value, or a negative number if another name or white space
+    /// follows, or if too few bytes are left for the comparison.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly nint Expect(nint at, in NameWords expected) =>
@@ -195,8 +195,8 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Reads a string of up to 31 ASCII characters without escapes and returns the offset after it, or a negative number for other text. The offset does not
-    /// wait for the allocation of the string.
+    /// Reads a string of up to 31 ASCII characters without escapes and returns the offset after it, or a negative number for other text and near the end of the
+    /// input. The offset does not wait for the allocation of the string.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint TryReadString(nint at, out string? value)

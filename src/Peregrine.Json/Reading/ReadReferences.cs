@@ -3,14 +3,14 @@ using System.Globalization;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The objects of one call by their ids. Writers number ids from 1, so these are found by index. A dictionary finds other texts, and numbers far beyond those
-/// read so far, so that no id costs more memory than its own text.
+/// The objects of one call by their ids. Writers number ids from 1, so an object with a numeric id is found by its index in an array. A dictionary contains ids
+/// of other text, and numbers far beyond those read so far, so that the memory stays in proportion to the text.
 /// </summary>
 /// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
     /// <summary>
-    /// The array is enlarged for a number only if the number is at most this factor times the sum of <see cref="FirstNumbers"/> and the count of its numbers.
+    /// The array is enlarged for a number only if the number is at most this factor times the sum of <see cref="FirstNumbers"/> and the count of objects in it.
     /// </summary>
     private const int Sparseness = 8;
 
@@ -21,7 +21,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static readonly object s_nothing = new();
 
-    // Few fields: generated code that must keep an object makes an instance for each text, even without references.
+    // The class has few fields, because generated code that must keep an object creates an instance for each text, even without references.
     private readonly bool _isByUser = resolver is not null;
     private object?[] _numbered = [];
 
@@ -48,7 +48,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>Whether an id has been read and its object has not been created.</summary>
     public bool IsPending => _number != 0 || _text?.Id is not null;
 
-    /// <summary>Whether the pending id belongs to the next object to be created, not to one in its arguments.</summary>
+    /// <summary>Whether the next object to be created gets the pending id. False while the constructor arguments of the object with this id are read.</summary>
     public bool IsNext => _isNext;
 
     /// <summary>Sets the numeric id of the next object to be created.</summary>
@@ -71,7 +71,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>Sets the id, which may be any text, of the next object to be created.</summary>
     /// <param name="id">The id.</param>
     /// <param name="stop">The token after the metadata; an id that is not accepted is reported there.</param>
-    /// <param name="isInside">Whether the path then leads to the token instead of its object.</param>
+    /// <param name="isInside">Whether the path of this error leads to the token instead of the token's object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
         TextId text = _text ??= new TextId();
@@ -116,7 +116,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>Registers what a contract's creator returned under the pending id, if any. Null uses up the id, too.</summary>
+    /// <summary>Registers, under the pending id if there is one, the object that a contract's creator returned. Null uses up the id, too.</summary>
     public static void NoteMade(ref JsonReader reader, object? made) => Note(ref reader, made ?? s_nothing);
 
     /// <summary>Registers an object whose id <see cref="Claim"/> reserved.</summary>
@@ -263,7 +263,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         /// <summary>The token at which an id that is not accepted is reported, or -1.</summary>
         public nint Stop = -1;
 
-        /// <summary>Whether the path then leads to the token instead of its object.</summary>
+        /// <summary>Whether the path of this error leads to the token instead of the token's object.</summary>
         public bool IsStopInside;
     }
 }

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Reading;
 internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments)
 {
     /// <summary>
-    /// Whether the input is a run: some values of a longer container, cut after a comma. The last byte of the input is then a closing bracket that replaces
-    /// this comma.
+    /// Whether the input is a run: some values of a longer container, cut at a comma or after a value. The last byte of the input is then a closing bracket, in
+    /// the place of the comma or of the byte after the value.
     /// </summary>
     public bool IsRun { get; init; }
 

@@ -20,7 +20,7 @@ internal struct ArrivingValue
         Begin(isMember: false);
     }
 
-    /// <summary>Whether the value has begun or, in an object, the name before it and the colon have arrived.</summary>
+    /// <summary>Whether the value has begun, or its first token comes next: in an object, the name before the value and the colon have arrived.</summary>
     public readonly bool IsAtValue => Start >= 0 || _grammar.Place is GrammarPlace.Root or GrammarPlace.Value;
 
     /// <summary>The number of bytes that have been scanned.</summary>
@@ -39,8 +39,8 @@ internal struct ArrivingValue
     public readonly bool IsContainer(ReadOnlySpan<byte> text) => Start >= 0 && (text[Start] is (byte)'{' or (byte)'[');
 
     /// <summary>
-    /// Whether the value is a container that the contract does not accept, so that no more bytes are needed to refuse it. If the contract accepts only a single
-    /// token, waits for the rest of the container, as System.Text.Json does.
+    /// Whether the value is a container that the contract does not accept, so that no more bytes are needed to refuse it. False for a contract that accepts
+    /// only a single token, has an opaque shape or reads names such as <c>$id</c>: the rest of the container must then arrive first, as in System.Text.Json.
     /// </summary>
     /// <param name="text">The argument of <see cref="Follow"/>.</param>
     /// <param name="shape">The contract's shape.</param>

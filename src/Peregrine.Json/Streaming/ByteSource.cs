@@ -4,7 +4,7 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>The source of the bytes of an asynchronous enumeration.</summary>
+/// <summary>A stream or pipe from which an asynchronous method reads.</summary>
 internal abstract class ByteSource
 {
     /// <summary>
@@ -30,7 +30,7 @@ internal sealed class StreamSource(Stream stream) : ByteSource
 }
 
 /// <summary>
-/// Reads from a pipe. The bytes of the last read count as consumed only at the next read, so that the rest stays in the pipe if the enumeration stops.
+/// Reads from a pipe. The bytes of the last read count as consumed only at the next read, so that bytes that were not needed stay in the pipe if reading stops.
 /// </summary>
 internal sealed class PipeSource(PipeReader pipe) : ByteSource
 {

@@ -131,7 +131,9 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>Reads a whole pipe; bytes after an error are not consumed.</summary>
+    /// <summary>
+    /// Reads the whole text of a pipe. Sets the number of consumed bytes: all of them, or, after an error, those that System.Text.Json would have consumed.
+    /// </summary>
     private static T? ReadPipe<T>(ReadOnlySpan<byte> utf8, int length, ContractEntry known, ref int consumed)
     {
         known.NoteRead();
@@ -170,8 +172,8 @@ internal static class DocumentInput
     }
 
     /// <summary>
-    /// Completes a pending read and reads on, until the stream ends or the bytes must be inspected before the next read. In the second case, reads the document
-    /// in pieces.
+    /// Completes the pending read, if there is one, and reads on until the stream ends or the bytes must be inspected before the next read. In the second case,
+    /// reads the document in pieces.
     /// </summary>
     private static async ValueTask<T?> ReadOnAsync<T>(
         InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)

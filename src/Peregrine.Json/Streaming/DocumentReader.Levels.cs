@@ -21,7 +21,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The metadata is invalid or incomplete: the error is reported when the value is read.
+            // A name such as $id, or its value, is invalid or incomplete. An error is reported when the root is read.
         }
 
         return false;
@@ -29,7 +29,7 @@ internal sealed partial class DocumentReader
 
     /// <summary>
     /// Enters the incomplete value at the end of the window, if it can be read in pieces. If the contract refuses the value, reads it, so that the error is
-    /// thrown. Returns false if more bytes are needed.
+    /// thrown. Returns false if the value was neither entered nor read.
     /// </summary>
     private bool TryEnter()
     {
@@ -54,7 +54,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The name itself is invalid: the error is reported when the value is read.
+            // The name, or a name such as $id in the value, is invalid or incomplete. An error is reported when the value is read.
             return false;
         }
 
@@ -87,7 +87,7 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>Enters a container, and consumes its bracket and the metadata after it.</summary>
+    /// <summary>Enters a container. Consumes its bracket, and the names such as <c>$id</c>, with their values, that have been read after the bracket.</summary>
     private void Enter(PieceReader pieces, Shape? shape, string? name = null, int index = -1)
     {
         _levels.Push(new Level(pieces, shape, name, index));

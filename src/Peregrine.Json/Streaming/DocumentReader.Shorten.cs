@@ -4,12 +4,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <content>Long values that must be read whole.</content>
+/// <content>Shortens long values that must be read whole.</content>
 internal sealed partial class DocumentReader
 {
     /// <summary>
-    /// Shortens the window, which one value that is not entered fills: drops white space before the value, or the text of a skipped string. If that is
-    /// impossible, returns false; the next attempt waits until the window has doubled.
+    /// Shortens the window, which one value that is not entered fills: drops white space and comments before the value, or the text of a skipped string. If
+    /// that is impossible, returns false; the next attempt waits until the window has doubled.
     /// </summary>
     private bool TryShorten()
     {
@@ -51,7 +51,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The metadata is invalid or incomplete: the error is reported when the value is read.
+            // The name, or the text between the name and the value, is invalid or incomplete. An error is reported when the value is read.
         }
 
         return false;

@@ -6,8 +6,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Streaming;
 
 /// <summary>
-/// Reads a document that is larger than a buffer: the ordinary reader reads containers in runs of complete values, and the bytes of each run are then dropped.
-/// A value that does not fit the buffer is entered if its contract allows that; otherwise, all of it must arrive.
+/// Reads a document in pieces as it arrives: the ordinary reader reads containers in runs of complete values, and the bytes of each run are then dropped. A
+/// value of which only the beginning has arrived is entered if its contract allows that; otherwise, all of it must arrive.
 /// </summary>
 /// <param name="input">The input.</param>
 /// <param name="root">Reads the document.</param>
@@ -73,7 +73,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
     /// <summary>
-    /// Continues with the bytes that have arrived: reads all complete values and reports every error in the bytes. Returns whether the document has ended.
+    /// Continues with the bytes that have arrived: reads all complete values, and throws if the bytes contain an error. Returns whether the document has ended.
     /// </summary>
     public bool Read()
     {
@@ -264,7 +264,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     /// </summary>
     private bool TryReadArriving()
     {
-        // An incomplete container is entered before it is scanned byte by byte.
+        // An incomplete container is entered, if possible, before it is scanned byte by byte.
         _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
         if (_arriving.IsFaulty || IsFaultyName())
         {
@@ -297,7 +297,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name before the value is an error for every value. Checks each name once: returns false from the second call on.</summary>
+    /// <summary>Whether the name before the value is an error regardless of the value. Checks each name once: returns false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
@@ -310,7 +310,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return _levels.Peek().Pieces.RefusesName(ref reader);
     }
 
-    /// <summary>Reads the whole root, which has arrived unless it is invalid.</summary>
+    /// <summary>Reads the whole root, which has arrived unless it is invalid or of a kind that the contract refuses.</summary>
     private void ReadWhole()
     {
         var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head, Window = input };

@@ -10,7 +10,7 @@ internal static class DocumentWriter
     /// <param name="pieces">The document.</param>
     /// <param name="output">Contains the bytes of the document; disposed of at the end.</param>
     /// <param name="sink">Receives the bytes.</param>
-    /// <param name="cancellationToken">Checked before each write.</param>
+    /// <param name="cancellationToken">Passed to each write of the sink.</param>
     public static async Task WriteAsync(PieceOutput pieces, DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
         using DocumentOutput written = output;

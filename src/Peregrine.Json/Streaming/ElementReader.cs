@@ -17,11 +17,12 @@ internal enum ElementStep : byte
 }
 
 /// <summary>
-/// Reads the elements of an array, or a series of top-level values, from an arriving input: the ordinary reader reads each when it is complete.
+/// Reads the elements of an array, or a series of top-level values, from an arriving input. The ordinary reader reads each element when it is complete; a long
+/// element may be read in pieces before that.
 /// </summary>
 /// <param name="input">The input.</param>
 /// <param name="element">Reads an element.</param>
-/// <param name="root">The shape of the whole sequence, for the path of an error.</param>
+/// <param name="root">The contract of the whole sequence: gives the path of an error, and reads an array inside an object with <c>$values</c>.</param>
 /// <param name="topLevelValues">Whether the values are not in an array.</param>
 /// <param name="settings">The grammar.</param>
 internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> element, TypeContract root, bool topLevelValues, ReadSettings settings)
@@ -172,7 +173,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.End;
     }
 
-    /// <summary>Reads an array with metadata around it, which can be split only after all of it has arrived.</summary>
+    /// <summary>Reads an array inside an object with <c>$values</c>. Its elements are returned only after the whole object has arrived.</summary>
     private ElementStep ReadWhole(out T? value)
     {
         value = default;
@@ -196,7 +197,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return Read(out value);
     }
 
-    /// <summary>Reads null, the only root that is not an array: an empty sequence.</summary>
+    /// <summary>Reads a root that is not an array: null, which stands for an empty sequence. Throws for any other root.</summary>
     private void ReadNull()
     {
         JsonReader reader = Reader();
@@ -214,7 +215,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     {
         if (!input.IsWhole)
         {
-            // An incomplete container is entered before it is scanned byte by byte.
+            // An incomplete container is entered, if possible, before it is scanned byte by byte.
             _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
             if (TryEnter())
             {

@@ -4,7 +4,7 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>The first bytes of a pipe.</summary>
+/// <summary>Reads the first bytes of a pipe.</summary>
 internal static class PipeInput
 {
     /// <summary>
@@ -33,6 +33,6 @@ internal static class PipeInput
         }
     }
 
-    /// <summary>Creates the exception for a pending read that another thread cancelled.</summary>
+    /// <summary>Creates the exception for a read that <see cref="PipeReader.CancelPendingRead"/> has cancelled.</summary>
     public static OperationCanceledException Canceled() => new("PipeReader.ReadAsync was canceled.") { Source = "System.Text.Json" };
 }

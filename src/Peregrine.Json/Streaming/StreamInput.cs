@@ -3,10 +3,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Reads a stream to its end into one buffer. The stream is neither closed nor rewound; its exceptions propagate.</summary>
+/// <summary>
+/// Reads a stream into one buffer, to its end or until the bytes must be inspected. The stream is neither closed nor rewound; its exceptions propagate.
+/// </summary>
 internal static class StreamInput
 {
-    /// <summary>The length of the first read of a stream of unknown length.</summary>
+    /// <summary>The length of the first array for a stream whose length is unknown or too great.</summary>
     private const int Unknown = 16 * 1024;
 
     /// <summary>
@@ -34,8 +36,8 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Whether to read again before inspecting the bytes: while the text is short, if all bytes left in the stream have been read, or if the last read filled
-    /// its space, so that the next one hardly waits. If that read fails, the bytes so far are inspected first.
+    /// Whether to read again before inspecting the bytes. True if the text is short, if all bytes left in the stream have been read, or if a text shorter than
+    /// <see cref="PieceSize.Kept"/> has filled the buffer: the next read then hardly waits. If the next read fails, the bytes so far are inspected first.
     /// </summary>
     public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
@@ -72,7 +74,10 @@ internal static class StreamInput
         return false;
     }
 
-    /// <summary>Reads a stream over memory, whose length is available, with one read. A derived class may read differently.</summary>
+    /// <summary>
+    /// Reads a <see cref="MemoryStream"/> with one read, because all its bytes are available. Returns false if the stream is too long, or of another class: a
+    /// derived class may read differently.
+    /// </summary>
     private static bool TryReadMemory(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
         if (stream.GetType() != typeof(MemoryStream))
@@ -92,8 +97,8 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Makes space for the rest of the stream and one more byte, so that its end is found without growing. Returns the length of the rest, if it is available
-    /// and is read at once.
+    /// Makes space for the rest of the stream and one more byte, so that its end is found without growing. Returns the length of the rest. If that length is
+    /// unknown or too great, makes space of a fixed length and returns -1.
     /// </summary>
     private static int Expect(Stream stream, PieceSize size, ref InputBuffer buffer)
     {

@@ -19,7 +19,7 @@ internal partial struct Grammar
     /// <summary>Inside a comment, the place before the comment; otherwise, the current place.</summary>
     public readonly GrammarPlace PlaceAround => Place >= GrammarPlace.Slash ? _afterComment : Place;
 
-    /// <summary>Returns the literal that begins with a letter.</summary>
+    /// <summary>Returns the literal that begins with a letter: t, f or n.</summary>
     public static string LiteralOf(byte first) => first switch { (byte)'t' => "true", (byte)'f' => "false", _ => "null" };
 
     /// <summary>Begins a new text.</summary>
@@ -76,7 +76,7 @@ internal partial struct Grammar
     private static bool EndsNumber(byte value) =>
         value is (byte)',' or (byte)']' or (byte)'}' or (byte)'\n' or (byte)' ' or (byte)'\r' or (byte)'\t' or (byte)'/';
 
-    /// <summary>Continues inside a token or comment. Returns false if it does not end in this text, or is faulty.</summary>
+    /// <summary>Continues inside a token or comment. Returns false if the token or comment does not end in this text, or is faulty.</summary>
     private bool Scan(ReadOnlySpan<byte> text, scoped ref nint position, bool isLast)
     {
         int at = (int)position;
@@ -175,7 +175,7 @@ internal partial struct Grammar
         return ++_count == literal.Length;
     }
 
-    /// <summary>Reads a byte of a number (RFC 8259 §6).</summary>
+    /// <summary>Reads a byte of a number (RFC 8259 §6). Returns whether the number has ended before this byte.</summary>
     private bool ScanNumber(byte value, scoped ref int at)
     {
         bool isDigit = char.IsAsciiDigit((char)value);

@@ -29,7 +29,9 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     /// <summary>The offset at which the current token or comment begins; with <see cref="EachToken"/>, also that of a token that has ended.</summary>
     public int Start { get; private set; }
 
-    /// <summary>The offset after the token at which <see cref="EachToken"/> has stopped; for a name, the offset before its colon.</summary>
+    /// <summary>
+    /// With <see cref="EachToken"/>, the offset after the token or comment at which the grammar has stopped; for a name, the offset after its closing quote.
+    /// </summary>
     public int End { get; private set; }
 
     /// <summary>With <see cref="EachToken"/>, the offset of the last comma.</summary>
@@ -43,8 +45,9 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     /// fault. Leaves at most three bytes at the end of the text unread, if they can be checked only together with the bytes that follow.
     /// </summary>
     /// <param name="sink">Receives the tokens.</param>
-    /// <param name="text">The text. If a token has begun, the text begins with that token or with a later byte of it.</param>
-    /// <param name="from">The offset that the previous call returned.</param>
+    /// <param name="text">The text. If a token has begun, <see cref="Start"/> is the offset at which the token, or a later part of it, begins in this text; a
+    /// literal must begin there with its first byte.</param>
+    /// <param name="from">The offset in this text at which the previous call has stopped.</param>
     /// <param name="isLast">Whether no more text follows.</param>
     public int Run<TSink>(ref TSink sink, ReadOnlySpan<byte> text, int from, bool isLast)
         where TSink : struct, ITokenSink

@@ -2,7 +2,9 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Syntax;
 
-/// <summary>A place in JSON's grammar. Between tokens: what may follow. Inside a token or comment: what has been read of it.</summary>
+/// <summary>
+/// A place in JSON's grammar. A place between tokens says which token may follow; a place inside a token or comment says which part has been read.
+/// </summary>
 internal enum GrammarPlace : byte
 {
     /// <summary>The root value may follow.</summary>
@@ -38,7 +40,7 @@ internal enum GrammarPlace : byte
     /// <summary>After a backslash.</summary>
     Escape,
 
-    /// <summary>One of the four hexadecimal digits of a \u escape.</summary>
+    /// <summary>Before one of the four hexadecimal digits of a \u escape.</summary>
     Hex,
 
     /// <summary>After the minus sign of a number.</summary>
@@ -109,7 +111,7 @@ internal enum GrammarStop : byte
     /// <summary>More text is needed.</summary>
     More,
 
-    /// <summary>With <see cref="EachToken"/>, a token has ended: a name including its colon. The grammar does not stop at commas.</summary>
+    /// <summary>With <see cref="EachToken"/>, a token has ended; a name ends after its colon. The grammar does not stop at commas.</summary>
     Token,
 
     /// <summary>With <see cref="EachToken"/>, a comment has ended.</summary>

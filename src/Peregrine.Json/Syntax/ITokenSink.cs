@@ -9,7 +9,7 @@ internal interface ITokenSink
     /// <summary>A root value has ended.</summary>
     void EndRoot();
 
-    /// <summary>A non-empty array or object opens. Called when the first byte after the bracket and white space has been read.</summary>
+    /// <summary>A non-empty array or object opens. Called when the first byte of the next token has been read.</summary>
     /// <param name="bracket">The opening bracket.</param>
     void Open(byte bracket);
 
@@ -27,7 +27,7 @@ internal interface ITokenSink
     /// <summary>The colon after a name.</summary>
     void Colon();
 
-    /// <summary>A name or scalar exactly as in the text, with quotes.</summary>
+    /// <summary>A name or scalar exactly as in the text, names and strings with their quotes.</summary>
     /// <param name="kind">The kind of token.</param>
     /// <param name="text">The text of the token, or one part of it if the token is not in memory as a whole.</param>
     /// <param name="isLast">Whether this is the whole text or its last part.</param>
@@ -79,7 +79,9 @@ internal readonly struct NoSink : ITokenSink
     }
 }
 
-/// <summary>Ignores the tokens, and makes <see cref="Grammar.Run"/> return at the end of each token.</summary>
+/// <summary>
+/// Ignores the tokens, and makes <see cref="Grammar.Run"/> return at the end of each comment and of each token except a comma; a name ends after its colon.
+/// </summary>
 internal readonly struct EachToken : ITokenSink
 {
     public void BeginRoot()

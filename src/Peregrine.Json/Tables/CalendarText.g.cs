@@ -1,7 +1,7 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 namespace Peregrine.Json.Tables;
 
-/// <summary>The text of days and years.</summary>
+/// <summary>Parts of dates as ASCII text: month and day of each day of a year, and the digits of years.</summary>
 internal static class CalendarText
 {
     /// <summary><c>-MM-ddT</c> for every day of a year that begins on 1 March, first character in the lowest byte.</summary>

@@ -4,12 +4,12 @@ namespace Peregrine.Json.Tables;
 /// <summary>Counts of digits, from counts of bits.</summary>
 internal static class DigitCounts
 {
-    /// <summary>The bits below the count in an entry.</summary>
+    /// <summary>The number of bits below the count in an entry.</summary>
     public const int Shift = 54;
 
     /// <summary>
-    /// For a number below 10^16 with z leading zero bits, <c>(Words[z] - number) >> Shift</c> is how many of sixteen digits lie before its
-    /// own: at most one power of ten lies among the numbers of as many bits, and the subtraction borrows from that power on.
+    /// For a number below 10^16 with z leading zero bits, <c>(Words[z] - number) >> Shift</c> is how many of sixteen digits lie before the
+    /// number's first digit: at most one power of ten lies among the numbers of as many bits, and the subtraction borrows from that power on.
     /// Zero has one digit.
     /// </summary>
     public static ReadOnlySpan<ulong> Words =>

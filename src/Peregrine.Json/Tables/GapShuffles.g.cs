@@ -1,7 +1,7 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 namespace Peregrine.Json.Tables;
 
-/// <summary>Shuffles that close gaps: 256 of 16 bytes in each table, each the places of the bytes that count, then zeros.</summary>
+/// <summary>Shuffles that close gaps. Each table has 256 shuffles of 16 bytes: the indexes of the bytes to keep, then zeros.</summary>
 internal static class GapShuffles
 {
     /// <summary>Eight lanes of two bytes; a set bit means that the lane is kept.</summary>
@@ -265,7 +265,7 @@ internal static class GapShuffles
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
     ];
 
-    /// <summary>Eight lanes of two bytes; a set bit means that only the lane's first byte counts.</summary>
+    /// <summary>Eight lanes of two bytes; a set bit means that only the first byte of the lane is kept.</summary>
     public static ReadOnlySpan<byte> Pairs =>
     [
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -526,7 +526,7 @@ internal static class GapShuffles
         0, 2, 4, 6, 8, 10, 12, 14, 0, 0, 0, 0, 0, 0, 0, 0,
     ];
 
-    /// <summary>Four lanes of four bytes; bits 0 to 3: one byte counts; otherwise bits 4 to 7: two count; else three.</summary>
+    /// <summary>Four lanes of four bytes. If bit i is set, one byte of lane i is kept; otherwise, if bit i + 4 is set, two bytes; otherwise three.</summary>
     public static ReadOnlySpan<byte> Fours =>
     [
         0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0,

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>A document, or a piece of it, in pooled segments of up to 1 MiB.</summary>
+/// <summary>A document, or a piece of it, in segments of the pool. A segment has up to 1 MiB, unless a caller requests more bytes at once.</summary>
 internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 {
     private const int FirstSegment = 16 * 1024;
@@ -49,14 +49,14 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return _parts;
     }
 
-    /// <summary>Returns the document as one span of bytes, if it is in one segment.</summary>
+    /// <summary>Whether all bytes of the output are in one segment. If so, <paramref name="text"/> contains them.</summary>
     public bool TryGetWhole(out ReadOnlyMemory<byte> text)
     {
         text = _array.AsMemory(_start, _end - _start);
         return _parts.Count == 0;
     }
 
-    /// <summary>Removes all bytes, so that the next part of the document can be written; reuses the last segment.</summary>
+    /// <summary>Removes all bytes, so that the next piece of the document can be written; reuses the last segment.</summary>
     public void Clear()
     {
         if (_parts.Count > 0)

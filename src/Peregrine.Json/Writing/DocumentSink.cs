@@ -89,7 +89,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
         output.Clear();
     }
 
-    /// <summary>Throws if another thread has cancelled the flush.</summary>
+    /// <summary>Throws if the flush was cancelled (<see cref="PipeWriter.CancelPendingFlush"/>).</summary>
     public static void Check(FlushResult result)
     {
         if (result.IsCanceled)

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Writing;
 internal interface IWriteCodec<T>
 {
     /// <summary>
-    /// Writes the value at <paramref name="at"/> and returns the offset after it. The position stays in a register: in a field of the writer, every write would
-    /// wait some seven cycles for the store before it.
+    /// Writes the value at <paramref name="at"/> and returns the offset after it. The position stays in a register: if it were in a field of the writer, every
+    /// write would wait some seven cycles for the store before it.
     /// </summary>
     static abstract nint Put(ref JsonWriter writer, nint at, T? value);
 
@@ -20,6 +20,9 @@ internal interface IWriteCodec<T>
     /// <summary>The length, in bytes, of the longest text that <see cref="WriteAt"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
-    /// <summary>Writes a value with the kernel alone and returns the offset after it, for loops that keep the position in a local.</summary>
+    /// <summary>
+    /// Writes a value with the kernel alone and returns the offset after it, for loops that keep the position in a local; <see cref="Mem.Failed"/> without a
+    /// kernel.
+    /// </summary>
     static virtual nint WriteAt(ref byte destination, nint at, nint limit, in T value) => Mem.Failed;
 }

@@ -4,8 +4,8 @@ namespace Peregrine.Json.Writing;
 internal interface IWritesPlainly
 {
     /// <summary>
-    /// Whether writing calls no user code, so that a failed write can be repeated, unnoticed, to find the path. Called when a buffer is full for the first
-    /// time.
+    /// Whether writing calls no user code, so that a failed write can be repeated, unnoticed, to find the path. Read when a call begins to write in pieces;
+    /// otherwise when a buffer is full for the first time.
     /// </summary>
     bool WritesPlainly { get; }
 }

@@ -52,7 +52,9 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Counts a container opened at <paramref name="at"/>; returns the number of open containers.</summary>
+    /// <summary>
+    /// Counts a container opened at <paramref name="at"/> and returns the number of open containers; throws if the depth limit does not allow the container.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Enter(nint at)
     {
@@ -102,8 +104,8 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 
-    /// <summary>Removes what has been written of a value that cannot be written, so that the path of the error ends at it.</summary>
-    /// <param name="begin">The offset in the whole output.</param>
+    /// <summary>Removes what has been written of a value that cannot be written, so that the path of the error ends at the value.</summary>
+    /// <param name="begin">The offset of the value in the whole output.</param>
     /// <param name="inner">The number of open containers in the value.</param>
     public void CutBack(long begin, int inner)
     {

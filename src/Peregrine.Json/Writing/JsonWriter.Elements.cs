@@ -3,10 +3,13 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Writes arrays of simple elements.</summary>
+/// <summary>Writes arrays, sets and dictionaries of simple values.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>The maximum length in bytes of an array that certainly fits the free slack, including what a kernel stores beyond its value.</summary>
+    /// <summary>
+    /// The maximum length, in bytes, of elements and commas that certainly fit the free slack together with the brackets and with what a kernel stores beyond
+    /// its value.
+    /// </summary>
     private const int FewBytes = Slack - EntryUse - ValueSpace - 2;
 
     /// <summary>Writes a non-empty array of simple values; in compact output, the position is in a local.</summary>
@@ -23,7 +26,7 @@ internal ref partial struct JsonWriter
         return Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes a whole, non-empty array of simple values in compact output that certainly fits the slack.</summary>
+    /// <summary>Writes, in compact output, a whole, non-empty array of simple values that certainly fits the slack.</summary>
     private nint PutFew<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {

@@ -20,8 +20,8 @@ internal ref partial struct JsonWriter
     public void Name(NameTable names, int member, int skip) => At = KeepSlack(PutName(At, names, member, skip));
 
     /// <summary>
-    /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names: one vector store if the
-    /// text is at most 32 bytes. Emitted code passes constants, so the JIT removes the test for that.
+    /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names. In compact output, a text of at most 32 bytes is
+    /// one vector store. Emitted code passes constants, so the JIT removes the test of the length.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutName(nint at, byte[] blocks, int offset, int length)

@@ -20,7 +20,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Throws if one more container inside one value would exceed the depth limit. The error is then about the writer's limit, not about a cycle.
+    /// Throws if the depth limit does not allow the array of <c>$values</c> inside the object just opened. The error is then about the writer's limit, not
+    /// about a cycle.
     /// </summary>
     public readonly void CheckInnerDepth()
     {
@@ -32,7 +33,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Writes the name of a metadata property, which no encoder escapes.</summary>
+    /// <summary>Writes the name of a metadata property, which is given with its quotes and is not escaped by the encoder.</summary>
     public void MetadataName(scoped ReadOnlySpan<byte> quoted, bool first)
     {
         Element(first);

@@ -3,13 +3,15 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Writes strings, literals and numbers.</summary>
+/// <summary>Writes strings, literals, numbers and Base64.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>The maximum length of a text in code units or bytes that System.Text.Json writes: six output bytes for each, 10^9 in all.</summary>
+    /// <summary>
+    /// The maximum length of a text, in code units or bytes. System.Text.Json allows for six output bytes for each of them, and for 10^9 output bytes in all.
+    /// </summary>
     public const int LongestText = 1_000_000_000 / 6;
 
-    /// <summary>Whether the encoder keeps digits and the signs of dates and numbers, as every built-in encoder does.</summary>
+    /// <summary>Whether the encoder writes digits, hyphens, dots and colons unchanged, as the default and the relaxed encoder do.</summary>
     public readonly bool PlainScalars => _escapes.KeepsScalars;
 
     private static void CheckLength(int length, int longest)
@@ -240,7 +242,7 @@ internal ref partial struct JsonWriter
         At = CloseText();
     }
 
-    /// <summary>Writes a part of an open string, within the maximum length.</summary>
+    /// <summary>Writes a part of an open string, escaped. Does not check the length.</summary>
     public void WritePart(scoped ReadOnlySpan<byte> text)
     {
         Reserve(text.Length);

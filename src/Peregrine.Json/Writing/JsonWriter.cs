@@ -7,9 +7,9 @@ namespace Peregrine.Json.Writing;
 
 /// <summary>
 /// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>. Nearly <see cref="Slack"/>
-/// bytes are free whenever a method is entered, so a member is written before the space is checked. Method names here and in kernels: <c>Write</c> and names of
-/// tokens move the cursor's own position; <c>Put</c> receives the position and returns the new one, so that code that writes many values keeps it in a
-/// register. A kernel has no cursor: its <c>Write</c> receives and returns positions; <c>Set</c> stores whole words and moves nothing.
+/// bytes are free whenever a method is entered, so a member is written before the space is checked. A method named <c>Write</c>, or after a token, moves the
+/// cursor's own position. A method named <c>Put</c> receives a position and returns the next one, so that code that writes many values keeps the position in a
+/// register. A kernel has no cursor: its <c>Write</c> methods receive and return positions, and methods named <c>Set</c> store whole words and move nothing.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter
@@ -17,7 +17,9 @@ internal ref partial struct JsonWriter
     /// <summary>The number of bytes that are free after every container and every string: short names, simple values and brackets need no check.</summary>
     public const int Slack = 1024;
 
-    /// <summary>The minimum length of a span requested from a target, as in System.Text.Json; a target with small segments may return shorter ones.</summary>
+    /// <summary>
+    /// The minimum length of a span that is requested when the span before it is full, as in System.Text.Json; not used for streams and pipes.
+    /// </summary>
     internal const int TargetSpan = 4096;
 
     /// <summary>The number of bytes of the slack that may be used before a value is written: by a separator, a name, short members.</summary>
@@ -43,7 +45,7 @@ internal ref partial struct JsonWriter
     /// <summary>The number of bytes passed to the target.</summary>
     internal long Sent;
 
-    /// <summary>The value that is being written, or null if user code may take part in writing it.</summary>
+    /// <summary>Says whether user code takes part in writing the root; null if it may take part.</summary>
     internal readonly IWritesPlainly? Root;
 
     /// <summary>
@@ -119,7 +121,7 @@ internal ref partial struct JsonWriter
         set => _depth = value;
     }
 
-    /// <summary>Whether the output is for a validating writer.</summary>
+    /// <summary>Whether the output is for a <c>Utf8JsonWriter</c> that validates what it receives.</summary>
     public bool Validates { readonly get; init; }
 
     /// <summary>The last position after which the whole slack is free.</summary>
@@ -230,7 +232,9 @@ internal ref partial struct JsonWriter
         TakeArray(_output!.Array);
     }
 
-    /// <summary>Records the open containers of bytes before they are passed on, so that a later error can report its path.</summary>
+    /// <summary>
+    /// Records the open containers of bytes before they are passed on, so that a later error can report its path. Not needed if the value can be written again.
+    /// </summary>
     private void FeedPath()
     {
         HasAdvanced = true;
@@ -286,8 +290,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Whether an exception gets a path; others propagate unchanged. Before anything is written, and not at a member, an exception comes from creating the
-    /// root's contract.
+    /// Whether an exception gets a path; others propagate unchanged. An exception other than a <see cref="WriteFault"/> gets none if nothing has been
+    /// written and no user code of a member is being called: it then comes from creating the root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
 
@@ -295,7 +299,7 @@ internal ref partial struct JsonWriter
     /// <param name="error">The exception.</param>
     /// <param name="root">The shape of the whole output.</param>
     /// <param name="maxDepth">The maximum number of open containers.</param>
-    /// <param name="outer">The output before this writer's, or null if this writer began the output.</param>
+    /// <param name="outer">The output before the output of this writer, or null if this writer began the output.</param>
     public readonly Exception Explain(Exception error, Shape root, int maxDepth, OutputPath? outer = null)
     {
         OutputPath path = (Path ?? new OutputPath()).After(outer);

@@ -17,7 +17,9 @@ internal sealed class OutputPath : WrittenText
 
     private OpenContainer[] _open = new OpenContainer[8];
 
-    /// <summary>The names of the open containers' members, the outermost first: a name changes only while its container is the innermost one.</summary>
+    /// <summary>
+    /// The name of the current member of each open container, the outermost first. A name changes only while its container is the innermost one.
+    /// </summary>
     private byte[] _names = new byte[128];
 
     private int _count;
@@ -59,8 +61,8 @@ internal sealed class OutputPath : WrittenText
         _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
 
     /// <summary>
-    /// Records that the next bytes, which <see cref="Feed"/> has not received, are complete items of one container, with separators. They leave nothing open,
-    /// so <see cref="Feed"/> skips them. Only the longest such range is kept.
+    /// Records that these bytes of the output, which <see cref="Feed"/> has not received yet, are complete items of one container, with separators. They leave
+    /// nothing open, so <see cref="Feed"/> skips them. Only the longest such range is kept.
     /// </summary>
     public void NoteWhole(long from, long to)
     {
@@ -152,7 +154,7 @@ internal sealed class OutputPath : WrittenText
         _length += run.Length;
     }
 
-    /// <summary>Returns a new path: that of <paramref name="outer"/>, continued by this output's. Null stands for an empty one.</summary>
+    /// <summary>Returns a new path: the path of <paramref name="outer"/> (null: an empty path), continued by the path of this output.</summary>
     public OutputPath After(OutputPath? outer)
     {
         var path = new OutputPath();
@@ -257,7 +259,7 @@ internal sealed class OutputPath : WrittenText
         return quote < 0 ? default : name[(quote + 1)..];
     }
 
-    /// <summary>Whether the byte after the run is escaped.</summary>
+    /// <summary>Returns 1 if the byte after the run is escaped by a backslash at the run's end; otherwise 0.</summary>
     private static ulong EndsInBackslash(ReadOnlySpan<byte> run, int from, ulong carried)
     {
         int count = run.Length - run.TrimEnd((byte)'\\').Length;

@@ -98,7 +98,7 @@ public ref struct WriteCursor
         at = WithSpace(at);
         if (TCodec.MayRefuse)
         {
-            // A number that is not finite is refused. The writer of a caller then keeps all output before it.
+            // A number that is not finite is refused. A caller's writer then keeps all output before the number.
             Inner.At = at;
         }
 

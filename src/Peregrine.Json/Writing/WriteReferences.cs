@@ -4,8 +4,8 @@ namespace Peregrine.Json.Writing;
 internal abstract class WriteReferences;
 
 /// <summary>
-/// Numbers objects in the order of writing, from 1. Open addressing by identity hash; an entry stores its hash, so that rehashing does not access objects, and
-/// objects are compared only if their hashes are equal.
+/// Numbers objects in the order of writing, from 1. The table uses open addressing by identity hash. An entry stores its hash, so that rehashing does not
+/// access objects, and objects are compared only if their hashes are equal.
 /// </summary>
 internal sealed class ObjectNumbers : WriteReferences
 {

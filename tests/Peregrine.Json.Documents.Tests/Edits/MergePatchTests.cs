@@ -108,4 +108,23 @@ public class MergePatchTests
         JsonMergePatch.ApplyTo(node, JsonText.Parse("""{"b":[{"\ud800":null}],"a":null}""").Root);
         Assert.Equal((1, 1), (node.AsObject().Count, node["b"]!.AsArray().Count));
     }
+
+    /// <summary>A later null removes the member, whose names are then not needed: by the target's comparison of names.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void NamesOfAMemberThatIsRemovedLaterAreNotRead(bool ignoresCase)
+    {
+        JsonNode node = JsonNode.Parse("""{"A":1}""", new JsonNodeOptions { PropertyNameCaseInsensitive = ignoresCase })!;
+        JsonText patch = JsonText.Parse("""{"a":{"\ud800":1},"A":null}""");
+        if (ignoresCase)
+        {
+            Assert.Equal("{}", JsonMergePatch.ApplyTo(node, patch.Root)!.ToJsonString());
+        }
+        else
+        {
+            Assert.Throws<InvalidOperationException>(() => JsonMergePatch.ApplyTo(node, patch.Root));
+            Assert.Equal("""{"A":1}""", node.ToJsonString());
+        }
+    }
 }

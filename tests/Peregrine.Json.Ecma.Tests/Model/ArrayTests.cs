@@ -16,6 +16,8 @@ public class ArrayTests
             Assert.Equal(3, array.Length);
         }
 
+        Fails(() => array.Length = int.MaxValue, EcmaErrorKind.Range);
+        Assert.Equal(3, array.Length);
         array.Freeze();
         Assert.Throws<InvalidOperationException>(() => array.Set("length", 1));
         Assert.Equal("[1,2,null]", Text(array));

@@ -297,41 +297,71 @@ public sealed class GrowthTests
         }
     }
 
-    /// <summary>After a converter that left a string without its end, with quotation marks in it or not, the next one begins anew.</summary>
+    public sealed class Whole
+    {
+        public int Before { get; set; }
+
+        public Part? Value { get; set; }
+
+        public int After { get; set; }
+    }
+
+    /// <summary>
+    /// After a converter that left a string without its end, with quotation marks or half of a surrogate pair in it or not, the next one begins anew: among the
+    /// elements of an array, which may share a writer, and as the value of a member or an entry.
+    /// </summary>
     [Fact]
     public void StringsWithoutTheirEnd()
     {
         foreach (JavaScriptEncoder encoder in (JavaScriptEncoder[])[JavaScriptEncoder.Default, JavaScriptEncoder.UnsafeRelaxedJsonEscaping])
         {
-            var options = new JsonSerializerOptions { Encoder = encoder, Converters = { new PartConverter() } };
-            foreach (string left in (string[])["!", "!a", "!\"", "!a\"b", "!\"\"", "!\"a\"b\"", "!\\", "!\\\"", "!\\\"\\\""])
+            foreach (bool isIndented in (bool[])[false, true])
             {
-                _ = Record.Exception(() => JsonSerializer.Serialize(new Part { Text = left }, options));
-                foreach (string next in (string[])["", "x", "\"", "a\"b", "\"\"", "~", "~x", "~\""])
+                var options = new JsonSerializerOptions { Encoder = encoder, WriteIndented = isIndented, Converters = { new PartConverter() } };
+                AssertNothingIsLeft(static text => new Part { Text = text }, options);
+                AssertNothingIsLeft(static text => new[] { new Part { Text = text } }, options);
+                AssertNothingIsLeft(static text => new Whole { Value = new Part { Text = text } }, options);
+                AssertNothingIsLeft(static text => new Dictionary<string, Part> { ["a"] = new() { Text = text } }, options);
+            }
+        }
+
+        static void AssertNothingIsLeft<T>(Func<string, T> make, JsonSerializerOptions options)
+        {
+            foreach (string left in (string[])["!", "!a", "!\"", "!a\"b", "!\"\"", "!\"a\"b\"", "!\\", "!\\\"", "!\\\"\\\"", "!\uD83D", "!\"\uD83D", "!\"\"\uD83D"])
+            {
+                foreach (string next in (string[])["", "x", "\"", "a\"b", "\"\"", "~", "~x", "~\"", "~\uDE00"])
                 {
-                    Assert.Equal(Stj.Serialize(new Part { Text = next }, options), JsonSerializer.Serialize(new Part { Text = next }, options));
-                    _ = Record.Exception(() => JsonSerializer.Serialize(new[] { new Part { Text = next }, new Part { Text = left } }, options));
-                    Assert.Equal(Stj.Serialize(new[] { new Part { Text = next } }, options), JsonSerializer.Serialize(new[] { new Part { Text = next } }, options));
+                    _ = Record.Exception(() => JsonSerializer.Serialize(make(left), options));
+                    Assert.Equal(Stj.Serialize(make(next), options), JsonSerializer.Serialize(make(next), options));
+                    _ = Record.Exception(() => JsonSerializer.Serialize(new[] { make(next), make(left) }, options));
+                    Assert.Equal(Stj.Serialize(new[] { make(next) }, options), JsonSerializer.Serialize(new[] { make(next) }, options));
                 }
             }
         }
     }
 
-    /// <summary>What a failed write left in the buffer is not part of the next text.</summary>
+    /// <summary>
+    /// What a failed write left in the buffer is not part of the next text. Strings are written in blocks, after which the buffer is sent. The text of a converter
+    /// is written at once: it makes a buffer in which it does not fit larger, and what is before it stays in the buffer.
+    /// </summary>
     [Fact]
     public void BuffersAfterAFailure()
     {
         for (int length = 0; length < 60_000; length = length < 2_000 ? length + 333 : length + 3_331)
         {
-            object[] rows = [new string('a', length), .. Enumerable.Repeat<object>(new string('b', 100), length / 400), double.NaN];
-            foreach (int size in (int[])[16, 1_000, 16_384, 100_000])
+            foreach (object first in (object[])[new string('a', length), new Part { Text = new string('a', length) }])
             {
-                var options = new JsonSerializerOptions { DefaultBufferSize = size };
-                var failing = new MemoryStream();
-                Assert.ThrowsAny<Exception>(() => JsonSerializer.Serialize(failing, rows, options));
-                var next = new MemoryStream();
-                JsonSerializer.Serialize(next, rows[..^1], options);
-                Assert.Equal(Stj.Serialize(rows[..^1], options), Encoding.UTF8.GetString(next.ToArray()));
+                object[] rows = [first, .. Enumerable.Repeat<object>(new string('b', 100), length / 400), double.NaN];
+                foreach (int size in (int[])[16, 1_000, 16_384, 100_000])
+                {
+                    var options = new JsonSerializerOptions { DefaultBufferSize = size, Converters = { new PartConverter() } };
+                    var failing = new MemoryStream();
+                    Assert.ThrowsAny<Exception>(() => JsonSerializer.Serialize(failing, rows, options));
+                    Assert.ThrowsAny<Exception>(() => JsonSerializer.Serialize(failing, (object[])[first, double.NaN], options));
+                    var next = new MemoryStream();
+                    JsonSerializer.Serialize(next, rows[..^1], options);
+                    Assert.Equal(Stj.Serialize(rows[..^1], options), Encoding.UTF8.GetString(next.ToArray()));
+                }
             }
         }
     }

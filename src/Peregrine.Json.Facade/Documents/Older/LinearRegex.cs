@@ -1,8 +1,9 @@
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Runs a translated expression as an automaton that is in all its states at once, because .NET before version 7 has no regular expressions without
-/// backtracking. The time is linear in the text: for each code unit, proportional to the number of atoms of the expression. For any number of threads.
+/// Runs a translated regular expression as an automaton that follows all possible matches at the same time, because .NET before version 7 has no regular
+/// expressions without backtracking. The time is linear in the text: for each code unit, proportional to the number of steps of the automaton. Any number of
+/// threads can use an instance at the same time.
 /// </summary>
 internal sealed class LinearRegex
 {
@@ -11,8 +12,8 @@ internal sealed class LinearRegex
     private readonly bool _isWhole;
     private States? _spare;
 
-    /// <param name="translated">The expression by <see cref="RegexpTranslator"/>.</param>
-    /// <param name="isWhole">Whether it has to match the whole text.</param>
+    /// <param name="translated">The expression, as <see cref="RegexpTranslator"/> returns it.</param>
+    /// <param name="isWhole">Whether the expression has to match the whole text.</param>
     public LinearRegex(string translated, bool isWhole)
     {
         var reader = new RegexReader(translated);

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Peregrine.Json;
 
-/// <summary>Static members that the sources of documents use and that netstandard2.0 lacks.</summary>
+/// <summary>Static members that netstandard2.0 lacks and that the source files of Peregrine.Json.Documents use.</summary>
 internal static class NewerStatics
 {
     extension(ArgumentOutOfRangeException)

@@ -2,14 +2,14 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>A character: one or two UTF-16 code units.</summary>
+/// <summary>A Unicode scalar value, which is one or two UTF-16 code units.</summary>
 internal readonly struct Rune(int value)
 {
     public int Value { get; } = value;
 
     public int Utf16SequenceLength => Value > char.MaxValue ? 2 : 1;
 
-    /// <summary>Reads the character at an index. For an unpaired surrogate, returns false and U+FFFD.</summary>
+    /// <summary>Reads the character at an index. For an unpaired surrogate, returns false, and the value is U+0000.</summary>
     public static bool TryGetRuneAt(string text, int index, out Rune value)
     {
         bool isSurrogate = char.IsSurrogate(text[index]);

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-/// <summary>UTF-8 by the Unicode Standard, section 3.9.</summary>
+/// <summary>Checks and writes UTF-8 as defined by the Unicode Standard, section 3.9.</summary>
 internal static class Utf8
 {
     public static bool IsValid(ReadOnlySpan<byte> text)

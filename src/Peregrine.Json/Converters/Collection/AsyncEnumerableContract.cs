@@ -4,18 +4,18 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>
-/// A contract whose type may be impossible to create. The contract then throws for every token, not only for an array, and does not search for metadata.
-/// </summary>
+/// <summary>A contract that may refuse to read its type, because the type cannot be created.</summary>
 internal interface IRefusedAtOnce
 {
-    /// <inheritdoc cref="IRefusedAtOnce"/>
+    /// <summary>
+    /// Whether reading throws for every value but null, because the type cannot be created, and throws before metadata such as <c>$id</c> is read.
+    /// </summary>
     bool IsRefusedAtOnce { get; }
 }
 
 /// <summary>
-/// An asynchronous sequence. Only the asynchronous methods write it, as an array. If the declared type is the interface itself, it is read completely before it
-/// is returned.
+/// An asynchronous sequence. Only the asynchronous methods write it, as an array. It can be read only if the declared type is IAsyncEnumerable itself; all
+/// elements are read before the sequence is returned.
 /// </summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
     : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract, IRefusedAtOnce

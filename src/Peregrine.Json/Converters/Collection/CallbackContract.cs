@@ -6,8 +6,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A collection or dictionary that calls user code when it is read and written: its type implements IJsonOnDeserializing or a similar interface, or its
-/// metadata has callbacks or its own creator.
+/// Wraps the contract of a collection or dictionary, to call callbacks, to create the value in another way, or to refuse its creation. Used if the type
+/// implements IJsonOnDeserializing or a similar interface, or if its JsonTypeInfo has callbacks, has a creator (CreateObject) of its own, or has no creator
+/// although an empty collection can be created.
 /// </summary>
 /// <param name="inner">The contract of the collection.</param>
 /// <param name="create">Creates the collection instead of the type's constructor; the result may be of another type. Null for the constructor.</param>
@@ -104,7 +105,10 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         writer.Member = 0;
     }
 
-    /// <summary>Calls the callback after writing. The bracket has been written, so an exception thrown here gets a path inside the collection.</summary>
+    /// <summary>
+    /// Calls the callback that follows writing. If the callback throws, removes the closing bracket, so that the path of the exception is inside the
+    /// collection.
+    /// </summary>
     private static void CallAfter(in ObjectCallbacks callbacks, ref JsonWriter writer, T value)
     {
         try
@@ -148,8 +152,8 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     }
 
     /// <summary>
-    /// If the value is complete, calls the callback that follows writing. Otherwise pushes a writer, below the writers of the content, that calls it. Returns
-    /// <paramref name="isWhole"/>.
+    /// If the value is complete, calls the callback that follows writing. Otherwise pushes, below the writers of the content, a writer that will call the
+    /// callback. Returns <paramref name="isWhole"/>.
     /// </summary>
     private bool TryEnd(ref JsonWriter writer, PieceOutput output, T value, bool isWhole, int level)
     {

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Creates each collection of the base class library from its elements.</summary>
+/// <summary>Creates collections of the base class library, each from all its elements.</summary>
 internal static class CollectionBuilders
 {
     public static List<T> List<T>(ReadOnlySpan<T> items)

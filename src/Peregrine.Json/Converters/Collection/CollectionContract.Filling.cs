@@ -6,12 +6,14 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Fills an existing collection: the caller's, one that code already references, or one that is created empty.</summary>
+/// <summary>
+/// Fills a collection that exists before its elements are read: a collection that the caller passes or a member contains, or one that is created empty.
+/// </summary>
 internal abstract partial class CollectionContract<TCollection, T>
 {
     /// <summary>
-    /// The fill for a collection that is referenced before it is complete: the collection's own fill or, for an interface, the fill of the class that is
-    /// created for it.
+    /// Adds elements one by one: the contract's own fill or, for an interface that List or HashSet implements, the fill of that class. Null if elements cannot
+    /// be added one by one.
     /// </summary>
     private CollectionFill<TCollection, T>? Growing =>
         fill ?? (builder is null ? null
@@ -94,8 +96,8 @@ internal abstract partial class CollectionContract<TCollection, T>
 
     /// <summary>
     /// Sets the path for exceptions that the collection's code throws before its first element or after its last one. If references are not preserved and one
-    /// span contains the collection, System.Text.Json reads it in one step and records no position in it. In pieces (<paramref name="bracket"/> below 0),
-    /// System.Text.Json records the position. Always returns false.
+    /// span contains the collection, System.Text.Json reads the collection in one step and records no position in it. Otherwise (in pieces,
+    /// <paramref name="bracket"/> is below 0), System.Text.Json records the position, and this method does nothing. Always returns false.
     /// </summary>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
         bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
@@ -136,7 +138,10 @@ internal abstract partial class CollectionContract<TCollection, T>
     private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
         growing.AddAll is not null && Elements.HasCodec && ContainerNote.CountOf(collection as IEnumerable) == 0;
 
-    /// <summary>Adds all elements at once: no user code runs between them and sees the incomplete collection.</summary>
+    /// <summary>
+    /// Reads all elements, then adds them at once. After an error, adds the elements read before it, except a number whose end was not found. No user code runs
+    /// meanwhile, so no user code sees the incomplete collection.
+    /// </summary>
     private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
     {
         if (reader.IsEmptyArray())
@@ -163,7 +168,7 @@ internal abstract partial class CollectionContract<TCollection, T>
     }
 
     /// <summary>
-    /// Whether a number ends at the offset without a byte after it that ends a number. System.Text.Json would then not have added the number.
+    /// Whether the byte before the offset is a digit, and no byte that can end a number follows it. System.Text.Json would then not have added the number.
     /// </summary>
     private static bool IsOpenNumber(ref JsonReader reader, nint offset)
     {
@@ -172,7 +177,7 @@ internal abstract partial class CollectionContract<TCollection, T>
             && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
-    /// <summary>A collection that is created first, then filled run by run.</summary>
+    /// <summary>Reads a collection that is created first, then filled run by run.</summary>
     private sealed class GrowingPieces(
         CollectionContract<TCollection, T> contract, CollectionFill<TCollection, T> growing, Func<object?>? create, ObjectCallbacks callbacks)
         : PieceReader

@@ -8,17 +8,17 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Creates a collection of exactly these elements.</summary>
+/// <summary>Creates a collection from all its elements.</summary>
 internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> items);
 
 /// <summary>
-/// A JSON array as a collection: elements are gathered in scratch memory, and the collection is created at its exact size. The element's contract is looked up
-/// at first use, because a type may be its own element type.
+/// Reads a JSON array as a collection; derived contracts define the writing. If possible, the elements are gathered in scratch memory, and the collection is
+/// then created at its exact size. The element's contract is looked up at first use, because a type may be its own element type.
 /// </summary>
 /// <param name="options">The options.</param>
-/// <param name="element">The element's contract if it is simple; otherwise null.</param>
+/// <param name="element">The element's contract if it exists already, as for simple types; null to look it up at first use.</param>
 /// <param name="builder">Creates the collection from its elements; null if that is impossible.</param>
-/// <param name="fill">Adds elements one by one; null if that is never necessary.</param>
+/// <param name="fill">Adds elements one by one; null if that is impossible or never necessary.</param>
 /// <param name="isSet">
 /// Whether the collection is a set. Of equal elements, it contains only one, and the path of an error counts the elements in the set.
 /// </param>
@@ -32,7 +32,10 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     private Elements<T>? _elements = element is null ? null : Elements<T>.Of(Refusals.AsElement(element, s_isArrayOrList));
 
-    /// <remarks>The elements of a memory belong to an array, which is another object than the root.</remarks>
+    /// <remarks>
+    /// If a memory is the root, the path of an error after the root contains no element: the elements belong to an array, which is another object than the
+    /// root.
+    /// </remarks>
     protected override Shape MakeShape() => new(Kind, Type) { Elements = this, IsCounted = true, HidesLast = s_isMemory };
 
     public Shape ElementShape => Element.Shape;
@@ -54,7 +57,8 @@ internal abstract partial class CollectionContract<TCollection, T>(
     public TypeContract<T> Element => Elements.Contract;
 
     /// <summary>
-    /// The loops, if the elements are simple values; null if they are not, or have not been looked up. An empty collection does not look them up.
+    /// The loops over the elements if these are simple values and their contract has been looked up; otherwise null. Does not look up the contract, which an
+    /// empty collection does not need.
     /// </summary>
     public Elements<T>? SimpleElements => _elements is { HasCodec: true } simple ? simple : null;
 
@@ -123,7 +127,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>Creates the collection, then adds each element after it has been read.</summary>
+    /// <summary>Creates the collection, then reads the elements into it (<see cref="AddElements"/>).</summary>
     private TCollection ReadEach(ref JsonReader reader)
     {
         if (Growing is not { Create: { } create } growing || reader.References is { IsNext: true })
@@ -194,7 +198,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
             return null;
         }
 
-        // A set does not keep elements that it already contains.
+        // A set is filled while its elements are read, because a list of gathered elements would keep those that the set already contains.
         if ((builder is null || isSet) && Pieces(first, null, default) is { } filled)
         {
             return filled;
@@ -213,8 +217,8 @@ internal abstract partial class CollectionContract<TCollection, T>(
             : null;
 
     /// <summary>
-    /// Reads a collection that is created from all its elements at the end. Code that sees the collection earlier sees the list of gathered elements, as in
-    /// System.Text.Json.
+    /// Reads a collection that is created from all its elements at the end; throws if it cannot be created. Until the end, callbacks and references get the
+    /// list of gathered elements, as in System.Text.Json.
     /// </summary>
     private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, nint bracket, in ObjectCallbacks callbacks)
     {
@@ -237,8 +241,8 @@ internal abstract partial class CollectionContract<TCollection, T>(
     }
 
     /// <summary>
-    /// Handles an object of another type that the metadata's creator returned. The error is thrown at the first use as a collection, after errors in the text
-    /// before it.
+    /// Handles an object of another type, or null, that the metadata's creator returned. The error is thrown only where the object would first be used as a
+    /// collection, after any errors in the text before that point.
     /// </summary>
     private TCollection ReadIntoOther(
         ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
@@ -267,15 +271,15 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return default;
     }
 
-    /// <summary>Whether a type that cannot be created throws for every token, not only for an array.</summary>
+    /// <summary>Whether reading throws for every value but null, not only for an array, because the type cannot be created.</summary>
     public virtual bool IsRefusedAtOnce => false;
 
-    /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
+    /// <summary>Writes contiguous elements as an array. If there are none, does not look up the element's contract.</summary>
     [BypassReadyToRun]
     public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
         items.IsEmpty ? writer.PutEmptyArray(at) : Elements.Put(ref writer, at, items);
 
-    /// <summary>Writes a list by index, up to the length that it has at each index.</summary>
+    /// <summary>Writes a list by index. If getters change the length of the list, the new length applies.</summary>
     [BypassReadyToRun]
     public nint PutList(ref JsonWriter writer, nint at, List<T> items) =>
         items.Count == 0 ? writer.PutEmptyArray(at) : Elements.PutList(ref writer, at, items);
@@ -302,7 +306,10 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return at;
     }
 
-    /// <summary>Whether adding an element calls the equality of elements, as in a set. It may be user code.</summary>
+    /// <summary>
+    /// Whether adding an element may call user code that compares elements: the collection is a set that can be created empty, and its elements are not simple
+    /// values.
+    /// </summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
     /// <summary>Returns, for each number n of elements from 0 to all, the number of distinct elements among the first n.</summary>

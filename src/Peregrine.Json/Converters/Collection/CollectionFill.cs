@@ -5,17 +5,19 @@ namespace Peregrine.Json.Converters;
 /// <summary>Adds an element to a collection.</summary>
 internal delegate void CollectionAdder<TCollection, T>(ref TCollection collection, T item);
 
-/// <summary>Fills a collection that exists before its elements are read: it is populated, has callbacks, or its elements refer to it.</summary>
+/// <summary>
+/// Fills a collection that exists before its elements are read, for example because it is populated, has callbacks, or is referenced by its elements.
+/// </summary>
 /// <param name="Create">Creates an empty collection; null if that is impossible.</param>
 /// <param name="Add">Adds an element.</param>
 /// <param name="IsReadOnly">Returns whether an instance is read-only; null if no instance is.</param>
 internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
 {
-    /// <summary>Adds many elements at once. Null if user code may run when an element is added.</summary>
+    /// <summary>Adds many elements at once, without calling user code; null if elements must be added one by one.</summary>
     public Action<TCollection, ReadOnlySpan<T>>? AddAll { get; init; }
 }
 
-/// <summary>Creates the fills of all kinds of collections.</summary>
+/// <summary>Creates the fills of collections with an element type.</summary>
 internal static class CollectionFills
 {
     public static CollectionFill<TCollection, T> Collection<TCollection, T>(Func<TCollection>? create)
@@ -37,12 +39,14 @@ internal static class CollectionFills
         }
     }
 
-    /// <summary>Returns the fill of a class derived from List. It calls List's own methods, even if the class implements the interfaces differently.</summary>
+    /// <summary>
+    /// Returns the fill of List or a class derived from it. The fill calls List's own methods, even if the class implements the interfaces differently.
+    /// </summary>
     public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
         where TCollection : List<T> =>
         new(create, static (ref TCollection list, T item) => list.Add(item), null) { AddAll = static (list, items) => list.AddRange(items) };
 
-    /// <summary>Returns the fill of a set. It calls the set's own Add.</summary>
+    /// <summary>Returns the fill of a set. The fill calls the Add method of ISet.</summary>
     public static CollectionFill<TCollection, T> Set<TCollection, T>(Func<TCollection>? create)
         where TCollection : ISet<T> =>
         new(
@@ -89,7 +93,8 @@ internal static class CollectionFills
     }
 
     /// <summary>
-    /// Whether a collection is created from all its elements at the end and supports no metadata. This includes F# maps, but not F# lists and sets.
+    /// Whether a type is an immutable collection, whose values can be written neither with an id nor with a discriminator: a type of
+    /// System.Collections.Immutable or an F# map, but not an F# list or set.
     /// </summary>
     public static bool IsImmutable(Type type) =>
         type is { Namespace: "System.Collections.Immutable", IsNested: false } or { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" };

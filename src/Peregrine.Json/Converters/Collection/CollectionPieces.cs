@@ -5,7 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Reads a collection in runs: gathers elements in a list and creates the collection at the end.</summary>
+/// <summary>Reads a collection in runs: gathers the elements and creates the collection at the end.</summary>
 /// <param name="elements">Reads the elements.</param>
 /// <param name="complete">Creates the collection.</param>
 /// <param name="counts">Returns, for each number of elements read, the number that a path shows; null if paths count all elements.</param>

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Creates each dictionary of the base class library from its entries.</summary>
+/// <summary>Creates dictionaries of the base class library, each from all its entries.</summary>
 internal static class DictionaryBuilders
 {
     public static Dictionary<TKey, TValue> Dictionary<TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)

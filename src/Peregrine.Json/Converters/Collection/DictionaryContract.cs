@@ -11,7 +11,9 @@ namespace Peregrine.Json.Converters;
 /// <summary>Creates a dictionary of these entries; a later entry replaces an earlier one with the same key.</summary>
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
-/// <summary>A JSON object as a dictionary: entries are gathered first, and the dictionary is created at its final size.</summary>
+/// <summary>
+/// Reads and writes a dictionary as a JSON object. If possible, the entries are gathered first, and the dictionary is then created from them.
+/// </summary>
 /// <remarks>
 /// With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary. <c>access</c> is null for
 /// classes without an <see cref="EntryAccess{TDictionary, TKey, TValue}"/>.
@@ -68,11 +70,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Whether the equality of keys may be user code. Each entry is then added right after it has been read.</summary>
+    /// <summary>
+    /// Whether the equality of keys may be user code. Each entry is then added right after it has been read, if an empty dictionary can be created.
+    /// </summary>
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum
         && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
-    /// <summary>Whether the entries are gathered before the dictionary is created.</summary>
+    /// <summary>
+    /// Whether reading a dictionary from one span gathers the entries and then creates the dictionary (<see cref="ReadAtOnce"/>), without a check for duplicate
+    /// keys.
+    /// </summary>
     private bool IsMadeAtOnce { get; } = builder is not null && options.Settings.AllowDuplicateProperties && !(s_areKeysOfUsers && fill?.CanCreate == true);
 
     /// <summary>Whether the type is exactly Dictionary with string keys.</summary>
@@ -81,8 +88,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <summary>
-    /// Reads a dictionary that is created from all its entries at the end. Code that sees it earlier sees the object with the gathered entries, as in
-    /// System.Text.Json.
+    /// Reads a dictionary that is created from all its entries at the end. Until the end, callbacks and references get the object with the gathered entries, as
+    /// in System.Text.Json.
     /// </summary>
     protected override TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
@@ -253,7 +260,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             if (HasSimpleValues && entries.GetType() == typeof(Dictionary<TKey, TValue>.Enumerator) && IsPlainText)
             {
-                // The enumerator of a Dictionary, so this is a read-only dictionary around one.
+                // The dictionary returned the enumerator of a Dictionary, as a read-only dictionary around one does.
                 var known = (Dictionary<TKey, TValue>.Enumerator)entries;
                 while (known.MoveNext())
                 {
@@ -287,7 +294,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return writer.Close(at, (byte)'}', depth, !first);
     }
 
-    /// <summary>Writes an entry whose key is a string without naming policy.</summary>
+    /// <summary>Writes the separator and an entry whose key is a string to which no naming policy applies.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutKnown(ref JsonWriter writer, nint at, TKey key, TValue value, bool first) =>
         Value.Put(ref writer, PutName(ref writer, at, key, first), value);
@@ -348,7 +355,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return true;
     }
 
-    /// <summary>Writes the entries of a dictionary. Its enumerator need not be disposed of, and is boxed only when the output is full.</summary>
+    /// <summary>
+    /// Writes entries until writing pauses: <paramref name="rest"/> is then the enumerator, at the last entry written. After all entries, it is null. The
+    /// enumerator need not be disposed of, and is boxed only at a pause.
+    /// </summary>
     private void TryWriteKnown(
         ref JsonWriter writer,
         PieceOutput output,

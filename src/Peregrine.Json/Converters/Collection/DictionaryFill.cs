@@ -101,7 +101,9 @@ internal static class DictionaryFills
         : new GenericDictionaryFill<TDictionary, TKey, TValue>(create);
 }
 
-/// <summary>Fills Dictionary and classes derived from it, even if these implement its interfaces differently.</summary>
+/// <summary>
+/// Fills Dictionary and classes derived from it with the methods of Dictionary, even if a derived class implements the interfaces differently.
+/// </summary>
 internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
     where TDictionary : Dictionary<TKey, TValue>
     where TKey : notnull

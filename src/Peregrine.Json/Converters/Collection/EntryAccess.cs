@@ -3,7 +3,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Accesses the entries of a class of the base class library without an interface. Used if neither keys nor values run user code.</summary>
+/// <summary>
+/// Writes the entries of a dictionary class of the base class library without calling it through an interface. Used only if writing the keys and values runs no
+/// user code.
+/// </summary>
 internal abstract class EntryAccess<TDictionary, TKey, TValue>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
@@ -26,8 +29,8 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
 }
 
 /// <summary>
-/// Contains a subclass of <see cref="EntryAccess{TDictionary, TKey, TValue}"/> for each dictionary class. Keys are strings. Each subclass has its own loop, as
-/// in <see cref="RowAccess"/>.
+/// Contains a subclass of <see cref="EntryAccess{TDictionary, TKey, TValue}"/> for each supported class of dictionaries whose keys are strings. Each subclass
+/// has its own loop, as in <see cref="RowAccess"/>.
 /// </summary>
 internal static partial class EntryAccess
 {

@@ -6,22 +6,25 @@ namespace Peregrine.Json.Converters;
 internal static class Enumeration
 {
     /// <summary>
-    /// Advances an enumerator. Compiled once and without a profile, so that the JIT does not inline an enumerator's code here: an exception in it would then
-    /// name this library in <see cref="Exception.Source"/>, which the runtime derives from the method on top of the stack.
+    /// Advances an enumerator. Compiled once and without a profile, so that the JIT does not inline an enumerator's code here. Otherwise, an exception in that
+    /// code would name this library in <see cref="Exception.Source"/>, which the runtime derives from the method on top of the stack.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
 
-    /// <summary>Advances an enumerator. Separate for each element type: the runtime's call site is fastest for the first class that it encounters.</summary>
+    /// <summary>
+    /// Advances an enumerator. Generic, so that each element type that is a struct has its own call site (classes share one): an interface call is fastest for
+    /// the first class that its call site encounters.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next<T>(IEnumerator<T> enumerator) => enumerator.MoveNext();
 
     /// <summary>
-    /// Disposes of an enumerator. If that throws although every element has been written, System.Text.Json disposes of it a second time, as it does with every
+    /// Disposes of an enumerator. If every element has been written and Dispose throws, calls Dispose a second time, as System.Text.Json does with every
     /// enumerator that is open when an exception propagates. An exception of the second call replaces the first and has no path.
     /// </summary>
     /// <param name="enumerator">The enumerator.</param>
-    /// <param name="isWhole">Whether its end was reached.</param>
+    /// <param name="isWhole">Whether the enumerator has reached its end.</param>
     public static void End(IDisposable enumerator, bool isWhole)
     {
         if (!isWhole)

@@ -4,8 +4,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Reads a collection or dictionary in the general way: creates it first, then fills it, so that user code may see it in between. The faster ways gather the
-/// elements first; they are for collections whose creation user code cannot observe.
+/// Reads a collection or dictionary in the general way: creates it first if it can be created empty, then fills it, so that user code may see it in between.
+/// The faster ways gather the elements first; they are for collections whose creation user code cannot observe.
 /// </summary>
 internal interface IStepwiseContract<T>
 {

@@ -25,7 +25,7 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
     }
 }
 
-/// <summary>Keys declared as object: written by their run-time type, never read.</summary>
+/// <summary>Keys declared as object. A key is written by its run-time type; reading a key throws.</summary>
 internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContract<object>
 {
     private readonly ConcurrentDictionary<Type, KeyContract> _byType = new();

@@ -5,11 +5,11 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A JSON object as a dictionary, read in the general way: created first, then filled entry by entry. Derived contracts override this if there is a faster way,
-/// and define the writing.
+/// Reads a JSON object as a dictionary in the general way: creates the dictionary first, then adds entry by entry. Derived contracts override the reading if
+/// there is a faster way, and define the writing.
 /// </summary>
 /// <param name="options">The options.</param>
-/// <param name="findKey">Finds the contract of keys at the first entry, because an empty dictionary may have a key type that cannot be written.</param>
+/// <param name="findKey">Finds the contract of keys. Called at first use, because the key type of an empty dictionary need not be supported.</param>
 /// <param name="value">The contract of values, or null for the default one.</param>
 /// <param name="fill">Adds entries to an instance; null if that is impossible.</param>
 /// <typeparam name="TDictionary">The dictionary.</typeparam>
@@ -98,9 +98,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     public override TDictionary? Read(ref JsonReader reader) =>
         reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull() ? default : ReadEach(ref reader);
 
-    /// <summary>
-    /// Creates the dictionary, then adds each entry after it has been read. A dictionary may be its own value type, to any depth, so this frame is small.
-    /// </summary>
+    /// <summary>Reads a dictionary in the general way. The values may be dictionaries of the same type, nested to any depth, so this frame is small.</summary>
     protected TDictionary ReadEach(ref JsonReader reader)
     {
         reader.StartObject();
@@ -148,8 +146,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Handles an object of another type that the metadata's creator returned. The error is thrown at the first use as a dictionary, after errors in the text
-    /// before it.
+    /// Handles an object of another type, or null, that the metadata's creator returned. The error is thrown only where the object would first be used as a
+    /// dictionary, after any errors in the text before that point.
     /// </summary>
     private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
     {
@@ -212,7 +210,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Reads the next key, whose quote is at <paramref name="name"/>; first skips metadata that was read before. Returns false at the end of the object.
+    /// Reads the next key, whose quote is at <paramref name="name"/>. First skips members that are metadata, such as <c>$id</c>, which was read before. Returns
+    /// false at the end of the object.
     /// </summary>
     protected bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key, out nint name)
     {

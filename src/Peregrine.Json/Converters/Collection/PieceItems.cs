@@ -6,7 +6,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>Writes the elements or entries of a container, one by one, after its bracket has been written.</summary>
 /// <param name="contract">Writes the value of an item.</param>
-/// <param name="any">Whether the container already has an item.</param>
+/// <param name="any">Whether the container already contains anything, such as metadata.</param>
 internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract, bool any) : PieceWriter
 {
     private readonly WriteExtent _extent = contract.Extent;
@@ -16,7 +16,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     private long _begin;
     private PieceProgress _progress;
 
-    /// <summary>Whether the container has an item.</summary>
+    /// <summary>Whether anything, such as metadata or an item, has been written in the container.</summary>
     public bool Any => any || _count > 0;
 
     /// <summary>The value of <see cref="JsonWriter.Member"/> for exceptions that the enumeration throws.</summary>
@@ -71,7 +71,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
         return true;
     }
 
-    /// <summary>Continues after items that were written without this object.</summary>
+    /// <summary>Makes this writer continue after items that have been written without it; returns this writer.</summary>
     /// <param name="items">The enumerator, at the last written item.</param>
     /// <param name="place">The progress so far.</param>
     public PieceItems<TItem, TValue> After(IEnumerator<TItem> items, in PiecePlace place)
@@ -92,7 +92,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     }
 }
 
-/// <summary>The progress of writing a container that has not pushed a writer yet.</summary>
+/// <summary>The progress of writing a container, as long as no writer has been pushed for it.</summary>
 internal struct PiecePlace
 {
     /// <summary>The number of items written so far.</summary>

@@ -35,8 +35,8 @@ internal struct RowPlace
     private PieceProgress _progress;
 
     /// <summary>
-    /// Writes elements until the output is full, and after the last one the closing bracket. Returns whether all elements have been written. A separate method:
-    /// guided by its profile, the JIT would inline it into the root's method, where try blocks force the loop's locals into memory.
+    /// Writes elements until writing pauses, and after the last one the closing bracket. Returns whether all elements have been written. Not inlined: guided by
+    /// its profile, the JIT would inline it into the root's method, where try blocks force the loop's locals into memory.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="output">The output.</param>
@@ -85,7 +85,10 @@ internal struct RowPlace
         return true;
     }
 
-    /// <summary>Returns the number of elements that certainly or probably fit.</summary>
+    /// <summary>
+    /// Returns the number of elements to write in the next run, at least one: as many as certainly fit or, if the length of an element has no limit, as many as
+    /// probably fit.
+    /// </summary>
     private readonly int RunLength(long left, int longest, long line) => longest > 0
         ? (int)Math.Clamp(left / (longest + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);

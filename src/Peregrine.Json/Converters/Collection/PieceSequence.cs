@@ -3,7 +3,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the elements of an asynchronous sequence after its bracket has been written. Only output in pieces can wait for the next element.</summary>
+/// <summary>
+/// Writes the elements of an asynchronous sequence; if they are in an array, its opening bracket has been written before. Only output in pieces can wait for
+/// the next element.
+/// </summary>
 /// <param name="source">The sequence.</param>
 /// <param name="element">Writes an element.</param>
 /// <param name="isLines">Whether each element is on a line of its own, without an array.</param>

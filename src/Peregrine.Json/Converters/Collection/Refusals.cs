@@ -13,21 +13,29 @@ internal static class Refusals
     /// Returns the contract for elements of a collection or values of a dictionary. It differs from <paramref name="contract"/> only for a refused type.
     /// </summary>
     /// <param name="contract">The contract.</param>
-    /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
+    /// <param name="isWrittenUnseen">
+    /// Whether writing null throws, too, as with System.Text.Json for arrays, memories, List, Dictionary, and classes derived from List or Dictionary.
+    /// </param>
     public static TypeContract<T> AsElement<T>(TypeContract<T> contract, bool isWrittenUnseen) =>
         contract is IRefused<T> refused ? refused.Inside(isWrittenUnseen) : contract;
 
-    /// <summary>Marks an exception as caused by the text. Always returns false: an exception filter calls it and catches nothing.</summary>
+    /// <summary>
+    /// Marks an exception as caused by the text, if it has a type with which collections refuse an element or a key. Always returns false: an exception filter
+    /// calls it and catches nothing.
+    /// </summary>
     public static bool Note(Exception error) =>
         (error is ArgumentException or InvalidOperationException or InvalidCastException or NotSupportedException) && TextFaults.Note(error);
 
     /// <summary>Marks an exception from comparing values of <typeparamref name="T"/> as caused by the text, unless user code compares them.</summary>
     public static bool NoteCompared<T>(Exception error) => !IsComparedByUser<T>.Value && Note(error);
 
-    /// <summary>Marks an exception from comparing values with <paramref name="comparer"/> as caused by the text, unless the comparer is user code.</summary>
+    /// <summary>
+    /// Marks an exception from comparing values with <paramref name="comparer"/> as caused by the text, if it is the default comparer and user code does not
+    /// compare the values.
+    /// </summary>
     public static bool NoteCompared<T>(Exception error, IComparer<T> comparer) => comparer == Comparer<T>.Default && NoteCompared<T>(error);
 
-    /// <summary>Whether a class of the base class library, not user code, can refuse elements when the declared type is this one.</summary>
+    /// <summary>Whether a collection of this declared type may refuse elements in code of the base class library.</summary>
     public static bool Has(Type type)
     {
         if (IsFramework(type))

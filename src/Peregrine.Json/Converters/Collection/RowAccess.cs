@@ -6,7 +6,8 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// Writes the elements of a class of the base class library, if they are simple, without calling its enumerator through an interface
-/// (<see cref="Rows{TItems, T, TPlace}"/>). Other elements, and the elements of derived classes, are enumerated.
+/// (<see cref="Rows{TItems, T, TPlace}"/>). Other elements, derived classes, trees that are too large, and output in pieces are left to
+/// <see cref="EnumerableAccess{TCollection, T}"/>.
 /// </summary>
 internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPlace> rows) : SequenceAccess<TCollection, T>
     where TCollection : class, IEnumerable<T>
@@ -27,8 +28,8 @@ internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPl
 }
 
 /// <summary>
-/// Contains a subclass of <see cref="RowAccess{TCollection, T, TPlace}"/> for each collection class. The table generator writes a loop for each: a loop that is
-/// generic in the enumerator is slower (see <see cref="Rows{TItems, T, TPlace}"/>).
+/// Contains a subclass of <see cref="Rows{TItems, T, TPlace}"/> for each supported collection class. The table generator writes most of them, each with its own
+/// loop: a loop that is generic in the enumerator is slower.
 /// </summary>
 internal static partial class RowAccess
 {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// Writes simple values from a source that runs no user code: copies them into rows and writes each row with one call. Each class of sources has its own loop:
-/// shared code that is generic in the enumerator would look up each of its methods in a table.
+/// shared code that is generic in the enumerator would look up each method of the enumerator in a table.
 /// </summary>
 /// <typeparam name="TItems">The source.</typeparam>
 /// <typeparam name="T">A value.</typeparam>

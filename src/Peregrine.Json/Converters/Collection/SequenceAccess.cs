@@ -7,12 +7,12 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Accesses the elements of a collection for writing: as a span, by index, or with an enumerator. An object, not a struct with static methods, so that all
-/// collections of reference types share the contract's code.
+/// Writes the elements of a collection: as a span, by index, or with an enumerator. This is an object, not a struct with static methods, so that collections
+/// whose types are reference types share the code of their contracts.
 /// </summary>
 internal abstract class SequenceAccess<TCollection, T>
 {
-    /// <summary>Whether writing runs no user code, apart from the elements' own.</summary>
+    /// <summary>Whether writing the collection runs no user code, apart from code that writes the elements.</summary>
     public virtual bool WritesPlainly => false;
 
     /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
@@ -81,7 +81,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
         TryWriteRow(ref writer, output, collection, null, elements);
 }
 
-/// <summary>Writes a list by index, up to the length that it has at each index.</summary>
+/// <summary>Writes a list by index. If getters change the length of the list, the new length applies.</summary>
 internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 {
     public static readonly ListAccess<T> Instance = new();
@@ -105,7 +105,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 {
     public static readonly EnumerableAccess<TCollection, T> Instance = new();
 
-    /// <summary>Whether the declared type derives from List. List's items are then written.</summary>
+    /// <summary>Whether the declared type derives from List. The items of List are then written, even if the type enumerates differently.</summary>
     private readonly bool _isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
     private readonly bool _isCopied = CopiedCollections.Contains(typeof(TCollection));
@@ -139,7 +139,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
     private static nint PutWatched(ref JsonWriter writer, nint at, List<T> list, CollectionContract<TCollection, T> contract)
     {
-        // A derived class may have its own enumerator.
+        // The list is not of a derived class, which could have its own enumerator.
         List<T>.Enumerator watch = list.GetEnumerator();
         at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
         _ = watch.MoveNext(); // Throws if getters of elements have changed the list.
@@ -192,7 +192,10 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>Writes a list by index if user code cannot change it meanwhile, otherwise with its enumerator.</summary>
+    /// <summary>
+    /// Writes by index an array, a collection whose declared type derives from List, and a List that user code cannot change meanwhile. Writes any other
+    /// collection with its enumerator.
+    /// </summary>
     [BypassReadyToRun]
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements)
     {
@@ -218,7 +221,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
     /// <summary>Creates the writer that enumerates. A separate method, so that the delegate is created only if needed.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 
-    /// <summary>Writes a set. Its enumerator need not be disposed of, and is boxed only when the output is full.</summary>
+    /// <summary>Writes a set, to its end or until writing pauses. The enumerator need not be disposed of, and is boxed only at a pause.</summary>
     private static bool TryWriteSet(ref JsonWriter writer, PieceOutput output, HashSet<T> set, TypeContract<T> element)
     {
         int level = output.Level;
@@ -249,7 +252,9 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
 {
     public static readonly UntypedAccess<TCollection> Instance = new();
 
-    /// <summary>Whether the declared type is a list. It is then written by index, up to the length that it has at each index.</summary>
+    /// <summary>
+    /// Whether the declared type is a list. A value is then written by index; if getters change the length of the list, the new length applies.
+    /// </summary>
     private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
 
     [BypassReadyToRun]

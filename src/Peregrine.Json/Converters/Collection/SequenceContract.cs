@@ -41,7 +41,10 @@ internal class SequenceContract<TCollection, T>(
         return access.TryWrite(ref writer, output, value, Elements);
     }
 
-    /// <summary>Whether a value certainly fits a buffer. Runs no user code to find out.</summary>
+    /// <summary>
+    /// Whether a value is written at once, because its text certainly fits a buffer, or because it has few elements, none of which contains a collection. Runs
+    /// no user code to find out.
+    /// </summary>
     private bool IsShort(TCollection value, PieceOutput output, long line)
     {
         int count = value switch
@@ -91,7 +94,10 @@ internal sealed class MemoryContract<T>(OptionsScope options, TypeContract<T>? e
 internal sealed class ReadOnlyMemoryContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<ReadOnlyMemory<T>, T>(options, element, ReadOnlyMemoryAccess<T>.Instance, static items => items.ToArray());
 
-/// <summary>Any other collection: written by enumerating it, and read with a builder if its type has one.</summary>
+/// <summary>
+/// A collection, other than an array, a List or a memory, that has an element type. It is written by <c>access</c> or, if that is null, by
+/// <see cref="EnumerableAccess{TCollection, T}"/>. It is read by <c>builder</c> or <c>fill</c>; if both are null, it cannot be read.
+/// </summary>
 internal sealed class EnumerableContract<TCollection, T>(
     OptionsScope options,
     TypeContract<T>? element,

@@ -54,9 +54,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         return false;
     }
 
-    /// <summary>
-    /// Writes a Hashtable, whose enumerator need not be disposed of. Creates a writer for the remaining entries only when the output is full.
-    /// </summary>
+    /// <summary>Writes a Hashtable, whose enumerator need not be disposed of. Creates a writer for the remaining entries only if writing pauses.</summary>
     private bool TryWriteTable(ref JsonWriter writer, PieceOutput output, TDictionary dictionary)
     {
         int level = output.Level;

@@ -13,7 +13,7 @@ internal static class UntypedFills
                 : static (ref TCollection list, object item) => list.Add(item),
             static list => list.IsReadOnly);
 
-    /// <summary>Adds an element. A list without a type argument may still refuse elements of other types.</summary>
+    /// <summary>Adds an element. Even a list without a type argument may refuse an element because of the element's type.</summary>
     private static void AddOrNote<TCollection>(ref TCollection list, object item)
         where TCollection : IList
     {

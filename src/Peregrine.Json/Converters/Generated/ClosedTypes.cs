@@ -10,8 +10,9 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Creates the <see cref="GeneratedType"/> of collections, dictionaries, enums and nullable types. Each method is for one kind of type: generated code calls it
-/// with the type arguments of the type. Without generated code, the library calls the same methods by reflection.
+/// Creates the <see cref="GeneratedType"/> of collections, dictionaries, enums, nullable types and F# options, and of types that only converters or
+/// System.Text.Json read and write. Each method is for one kind of type: generated code calls it with the type arguments of the type. Without generated code,
+/// the library calls the methods for F# options and for most collections by reflection.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ClosedTypes
@@ -246,8 +247,8 @@ public static class ClosedTypes
     public static GeneratedType Converted<T>() => new GeneratedType<T>();
 
     /// <summary>
-    /// Creates the generated type for a type that has no generated code of its own. If the type is a simple struct, a converter of user code reads and writes
-    /// it; otherwise System.Text.Json does, with the metadata of a context.
+    /// Creates the generated type for a type that has no generated code of its own: only a converter of user code, or System.Text.Json with the metadata of a
+    /// context, can read and write it.
     /// </summary>
     public static GeneratedType Passed<T>() => new PassedType<T>();
 

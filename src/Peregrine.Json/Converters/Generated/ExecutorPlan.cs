@@ -30,8 +30,8 @@ public abstract class ExecutorPlan
 
     /// <summary>
     /// Whether every member that is found in the JSON must be recorded because of the options, for example because they forbid duplicates, although the type
-    /// itself does not need it. <see cref="MemberSteps.Expect"/> then never finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every
-    /// member.
+    /// itself does not need it. <see cref="MemberSteps.Expect"/> then never finds a name; <see cref="MemberSteps.NoteFirstMember"/> and
+    /// <see cref="MemberSteps.NoteNextMember"/> find and record every member.
     /// </summary>
     public bool NotesNames { get; }
 
@@ -39,7 +39,8 @@ public abstract class ExecutorPlan
     internal NameTable Names { get; }
 
     /// <summary>
-    /// The text that the reader expects before each value: a comma and the member's name. The last entry is the first member's name without a comma.
+    /// The text that the reader expects before each value: a comma and the member's name. The last entry is the first member's name without a comma. If
+    /// <see cref="NotesNames"/> is true, no input matches the entries.
     /// </summary>
     internal NameWords[] Expected { get; }
 
@@ -111,7 +112,10 @@ public abstract class ExecutorPlan
         }
     }
 
-    /// <summary>Records a member. A duplicate that is refused only after it has been set is set here, because the generated code does not continue.</summary>
+    /// <summary>
+    /// Records a member. If a duplicate is refused only after it has been set, this method reads and sets its value before it throws, because the generated
+    /// code does not continue.
+    /// </summary>
     private protected void Note(ref JsonReader reader, ref MemberSet seen, int member)
     {
         ObjectSpec spec = _plan.Spec;
@@ -146,7 +150,9 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     internal ExecutorPlan(ObjectPlan<T> plan, bool skipsNull, bool notesNames)
         : base(plan, skipsNull, notesNames) => _plan = plan;
 
-    /// <summary>Returns an object that reads and writes the value of a member with the contract of its type.</summary>
+    /// <summary>
+    /// Returns an object that reads and writes the value of a member with the contract that the options and the member's attributes determine.
+    /// </summary>
     /// <param name="member">The number of the member.</param>
     /// <typeparam name="TValue">The type of the member's value.</typeparam>
     /// <exception cref="InvalidCastException">The member's value has another type.</exception>
@@ -172,7 +178,9 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     }
 
     /// <inheritdoc/>
-    /// <remarks>A struct is a local of the generated code; a change that its setter makes to a copy is lost anyway.</remarks>
+    /// <remarks>
+    /// For a struct, sets the member in a default value: the struct itself is a local of the generated code, which is lost when the duplicate is refused.
+    /// </remarks>
     private protected override void Set(ref JsonReader reader, int member)
     {
         T value = reader.References?.Kept is T kept && !typeof(T).IsValueType ? kept : default!;
@@ -191,7 +199,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
 
     /// <summary>
     /// Reads an unknown member into the extension data. Call it only directly after <see cref="ReadCursor.FirstMember"/> or <see cref="ReadCursor.NextMember"/>
-    /// has returned the count of members; otherwise the wrong text is read.
+    /// has returned the count of members; otherwise the method throws or reads the wrong text.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>

@@ -14,7 +14,10 @@ public abstract class GeneratedAccess
     /// <summary>The type of the member's value.</summary>
     internal abstract Type ValueType { get; }
 
-    /// <summary>Whether the delegates access members of the type <paramref name="owner"/>. Accessors are called later without another check.</summary>
+    /// <summary>
+    /// Whether the delegates may be called for an object of the type <paramref name="owner"/>: those of a class member for any class, those of a struct member
+    /// for its struct only. Accessors are called later without another check.
+    /// </summary>
     internal abstract bool IsOf(Type owner);
 
     /// <summary>Creates the typed accessors of a member.</summary>
@@ -22,8 +25,8 @@ public abstract class GeneratedAccess
 }
 
 /// <summary>The delegates that get and set a member of a class. Their first parameter is the object.</summary>
-/// <param name="get">Gets the value; null if the member cannot be read.</param>
-/// <param name="set">Sets the value; null if the member cannot be set.</param>
+/// <param name="get">Gets the value; null if the member has no getter that can be used.</param>
+/// <param name="set">Sets the value; null if the member has no setter that can be used.</param>
 /// <typeparam name="TValue">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<object, TValue?>? set) : GeneratedAccess
@@ -51,8 +54,8 @@ public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
 public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 
 /// <summary>The delegates that get and set a member of a struct. Their first parameter is a reference to the struct.</summary>
-/// <param name="get">Gets the value; null if the member cannot be read.</param>
-/// <param name="set">Sets the value; null if the member cannot be set.</param>
+/// <param name="get">Gets the value; null if the member has no getter that can be used.</param>
+/// <param name="set">Sets the value; null if the member has no setter that can be used.</param>
 /// <typeparam name="TOwner">The type of the struct.</typeparam>
 /// <typeparam name="TValue">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

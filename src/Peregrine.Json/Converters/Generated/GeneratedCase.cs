@@ -30,12 +30,12 @@ public abstract class GeneratedCase<TUnion>
     /// <summary>Creates a union from a value of the case.</summary>
     internal abstract TUnion Make(object? value);
 
-    /// <summary>Gets the value of the union, if it belongs to the case.</summary>
+    /// <summary>Gets the value of the union and returns true, if the value belongs to the case. Called only if <see cref="IsGiven"/>.</summary>
     internal abstract bool TryGet(ref TUnion union, out object? value);
 
     /// <summary>Returns the case under one set of options.</summary>
     /// <param name="contract">Reads and writes the values.</param>
-    /// <param name="makeAny">Creates a union from any value of a case.</param>
+    /// <param name="makeAny">Creates a union from the type of a case and a value of that case.</param>
     internal abstract UnionCase<TUnion> Under(TypeContract contract, Func<Type, object?, TUnion> makeAny);
 }
 

@@ -4,8 +4,8 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection that <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
-/// <param name="make">Creates the collection's contract from that of its elements.</param>
+/// <summary>The generated type of a collection or an F# option, which <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
+/// <param name="make">Creates the contract from that of the elements, or from null if the contract of the elements must be looked up at first use.</param>
 internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, TypeContract<T>?, TypeContract<TCollection>> make) : GeneratedType<TCollection>
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -14,7 +14,7 @@ internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, Typ
         make(options, (TypeContract<T>?)source.Simple(typeof(T), options));
 }
 
-/// <summary>A set that only newer versions of System.Text.Json read.</summary>
+/// <summary>The generated type of a set that only newer versions of System.Text.Json read.</summary>
 internal sealed class ReadOnlySetType<T> : GeneratedType<IReadOnlySet<T>>
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -27,11 +27,11 @@ internal sealed class ReadOnlySetType<T> : GeneratedType<IReadOnlySet<T>>
     }
 }
 
-/// <summary>A dictionary that <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
-/// <param name="builder">Creates the dictionary from its entries, or null.</param>
-/// <param name="fill">Fills the dictionary entry by entry, or null.</param>
+/// <summary>The generated type of a dictionary, which <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
+/// <param name="builder">Creates the dictionary from its entries; null if entries are only added one by one, or if the type cannot be read.</param>
+/// <param name="fill">Adds entries one by one; null if that is impossible.</param>
 /// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>
-/// <param name="access">Accesses the entries without an interface, or null.</param>
+/// <param name="access">Writes the entries without calling the dictionary through an interface; null if there is no such code.</param>
 internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
@@ -49,7 +49,7 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
             builder, fill, comparesAtEnd, access);
 }
 
-/// <summary>A dictionary of untyped keys and values.</summary>
+/// <summary>The generated type of a dictionary of untyped keys and values.</summary>
 /// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
 internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? create) : GeneratedType<TDictionary>
     where TDictionary : IDictionary

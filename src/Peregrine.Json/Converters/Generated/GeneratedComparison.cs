@@ -12,7 +12,7 @@ internal static class GeneratedComparison
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Returns, as text for a message, how the generated code differs from the type; null if the difference does not change JSON.</summary>
+    /// <summary>Returns, as text for a message, how the generated code differs from the type; null if nothing differs that changes the JSON.</summary>
     /// <param name="type">The type.</param>
     /// <param name="generated">The generated code of the type.</param>
     /// <param name="members">The members in the generated code.</param>
@@ -46,7 +46,7 @@ internal static class GeneratedComparison
         : type.IsAssignableTo(typeof(IJsonOnSerialized)) && !generated.Has(ObjectMarks.Serialized) ? nameof(IJsonOnSerialized)
         : null;
 
-    /// <summary>Reports a constructor of the type that would be chosen and has other parameters.</summary>
+    /// <summary>Reports a difference if the constructor that would be chosen for the type has other parameters than in the generated code.</summary>
     private static string? OfConstructor(Type type, GeneratedObject generated)
     {
         if (type.IsAbstract || type.IsInterface)
@@ -68,7 +68,10 @@ internal static class GeneratedComparison
         return isSame ? null : "a constructor";
     }
 
-    /// <summary>Reports members that the generated code lacks. Members that only the generated code has were removed by trimming.</summary>
+    /// <summary>
+    /// Reports a member that the generated code lacks, or has in another order or with other attributes. Members that only the generated code has were removed
+    /// by trimming.
+    /// </summary>
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
@@ -100,7 +103,10 @@ internal static class GeneratedComparison
         return null;
     }
 
-    /// <summary>Whether generated code would declare the member: it has a value that C# can hold, and overrides no ignored member.</summary>
+    /// <summary>
+    /// Whether generated code would declare the member: it is public or has a JsonIncludeAttribute, is no indexer, has a type that C# can use as a type
+    /// argument, and overrides no ignored member.
+    /// </summary>
     private static bool IsMember(MemberInfo member, GeneratedMember[] members, int before)
     {
         if (member is FieldInfo field)
@@ -121,7 +127,8 @@ internal static class GeneratedComparison
     {
         foreach (GeneratedMember one in members)
         {
-            if (one.ClrName == property.Name && one.Condition == JsonIgnoreCondition.Always && one.Has(MemberMarks.Virtual))
+            if (one.ClrName == property.Name && one.ValueType == property.PropertyType
+                && one.Condition == JsonIgnoreCondition.Always && one.Has(MemberMarks.Virtual))
             {
                 return true;
             }

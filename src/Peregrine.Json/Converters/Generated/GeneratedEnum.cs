@@ -5,7 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Creates the generic classes for an enum.</summary>
+/// <summary>Creates the contracts of an enum.</summary>
 internal interface IEnumType
 {
     /// <summary>Returns the contract for values as numbers.</summary>
@@ -18,7 +18,7 @@ internal interface IEnumType
     object Keys(JsonNamingPolicy? read, JsonNamingPolicy? written, bool allowsNumbers, EscapeSet escapes);
 }
 
-/// <summary>Creates the generic classes for the nullable form of a struct.</summary>
+/// <summary>Creates the contracts of the nullable type of a struct.</summary>
 internal interface INullableType
 {
     /// <summary>Returns the nullable contract around the contract of the value.</summary>
@@ -54,14 +54,14 @@ internal sealed class GeneratedEnum<T, TNumber> : GeneratedType<T>, IEnumType
     }
 }
 
-/// <summary>The nullable form of a struct for which code was generated.</summary>
+/// <summary>The nullable type of a struct for which code was generated.</summary>
 internal sealed class GeneratedNullable<T> : GeneratedType<T?>, INullableType
     where T : struct
 {
     public TypeContract Around(TypeContract contract, TypeContract? reading) => new NullableContract<T>((TypeContract<T>)contract, (TypeContract<T>?)reading);
 }
 
-/// <summary>The nullable form of an enum for which code was generated.</summary>
+/// <summary>The nullable type of an enum for which code was generated.</summary>
 internal sealed class GeneratedNullableEnum<T, TNumber> : GeneratedType<T?>, INullableType
     where T : struct, Enum
     where TNumber : struct, IBinaryInteger<TNumber>

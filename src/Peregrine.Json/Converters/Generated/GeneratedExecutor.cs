@@ -3,8 +3,8 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Code that reads and writes the members of one type with one set of options. The source generator writes a derived class for each type. The library itself
-/// handles the opening brace, JSON metadata and the depth. Several threads may use one instance at the same time.
+/// Code that reads and writes the members of one type with one set of options. The source generator writes the derived classes. The library itself reads the
+/// opening brace, and handles JSON metadata and the depth. Several threads may use one instance at the same time.
 /// </summary>
 /// <typeparam name="T">The type for which code was generated.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -4,13 +4,14 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. The code reads everything from the plan that options may change: names, case, encoder, layout,
+/// Decides whether generated code is correct under a set of options. The code takes from the plan what most options change: names, case, encoder, layout,
 /// unknown and repeated members, references, required parameters, and whether nulls are read and written.
 /// </summary>
 internal static class GeneratedFit
 {
     /// <summary>
-    /// Whether the members of a plan have the numbers that the code uses, and the options do not change the behavior that is declared for them.
+    /// Whether the code can run a plan: the members have the numbers that the code uses, the options do not change the behavior that is declared for the
+    /// members, and the code supports the plan's references and required members.
     /// </summary>
     /// <param name="plan">The plan.</param>
     /// <param name="facts">The members as declared.</param>

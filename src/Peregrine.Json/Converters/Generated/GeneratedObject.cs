@@ -12,10 +12,13 @@ namespace Peregrine.Json.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedObject : GeneratedType, IGeneratedCode
 {
-    /// <summary>The number of facts of a member: its marks, the letter of its type, and the letter of its declaring type.</summary>
+    /// <summary>The number of characters that describe a member: its marks, the letter of its type, and the letter of its declaring type.</summary>
     private const int FactsOfMember = 3;
 
-    /// <summary>From this letter on, a letter is an index into <see cref="Types"/>; below, it is one of <see cref="TypeLetters"/>.</summary>
+    /// <summary>
+    /// A letter with a code below this number is in <see cref="TypeLetters"/>. For any other letter, the code minus this number is an index in
+    /// <see cref="Types"/>.
+    /// </summary>
     private const int FirstOther = 256;
 
     private readonly string _names, _facts;
@@ -53,9 +56,7 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
     /// <param name="polymorphism">The polymorphism of the type: its derived types and their discriminators.</param>
     public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
 
-    /// <summary>
-    /// Returns the types to which the description of the members refers by index: all types that are not so common that a letter represents them.
-    /// </summary>
+    /// <summary>Returns the types to which the description of the members refers by index: those that no letter represents.</summary>
     public virtual Type[] Types() => [];
 
     /// <summary>Sets the properties of each member to the values of the member's attributes.</summary>
@@ -64,7 +65,9 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
     {
     }
 
-    /// <summary>Returns the delegates that get and set a member. Called only if the executor is not used.</summary>
+    /// <summary>
+    /// Returns the delegates that get and set a member. The library calls this only for work that the executor does not do, for example to read in pieces.
+    /// </summary>
     /// <param name="member">The index of the member in the declaration.</param>
     public abstract GeneratedAccess Access(int member);
 
@@ -81,7 +84,10 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
     /// <summary>The marks of the declaration.</summary>
     internal ObjectMarks Marks { get; }
 
-    /// <summary>Returns, as text for a message, how the type differs from its generated code; null if it does not, or without reflection.</summary>
+    /// <summary>
+    /// Returns, as text for a message, how the type differs from its generated code. Returns null if there is no difference, or if the type is not compared:
+    /// without reflection, or without the mark <see cref="ObjectMarks.MayDiffer"/>.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Not reached where reflection is turned off.")]
     internal string? Difference() =>
         ReflectionSwitch.IsLeftOn && Has(ObjectMarks.MayDiffer) ? GeneratedComparison.DifferenceOf(Type, this, Members()) : null;
@@ -96,7 +102,7 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
 
     internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 
-    /// <summary>Returns the declarations of the members that may exist under the options.</summary>
+    /// <summary>Returns the declarations of the members, without the fields that the options exclude.</summary>
     /// <param name="options">The options.</param>
     /// <param name="converterOf">Creates the converter that a member's attribute names.</param>
     internal MemberFacts[] MembersUnder(OptionsScope options, Func<GeneratedMember, NamedConverter> converterOf)
@@ -198,7 +204,10 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
 
     Type IGeneratedCode.Type => Type;
 
-    /// <summary>Returns the typed accessors of a member. They are called later without another check, so the code must access members of this type.</summary>
+    /// <summary>
+    /// Returns the typed accessors of a member. Throws if the delegates are not for members of this type, because accessors are called later without another
+    /// check.
+    /// </summary>
     internal MemberAccess AccessOf(PlanMember member)
     {
         GeneratedAccess access = Access(member.Candidate);

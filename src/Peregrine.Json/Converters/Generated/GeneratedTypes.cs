@@ -3,9 +3,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>
-/// The types for which code was generated in one assembly. The library looks for a type here before it uses reflection, once for each type and set of options.
-/// </summary>
+/// <summary>The types for which code was generated in one assembly. The library looks for a type here before it uses reflection.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedTypes
 {
@@ -56,13 +54,13 @@ public abstract class GeneratedTypes
     /// <summary>Whether any assembly has registered its types.</summary>
     internal static bool AreRegistered => s_assemblies is not { Lasting: [], Unloadable: [] };
 
-    /// <summary>Returns the generated code of a type, from the first assembly that has it; otherwise null.</summary>
+    /// <summary>Returns the generated code of a type, from the first assembly that has it; null if no assembly has it, or if the code is refused.</summary>
     internal static GeneratedType? For(Type type)
     {
         return !AreRegistered ? null : s_known.Find(type) ?? (Search(type, s_assemblies) is { } found ? Accepted(type, found) : null);
     }
 
-    /// <summary>Returns the generated code of a type; null if other generators have added members to the type that the code lacks.</summary>
+    /// <summary>Returns the generated code of a type; null if the code is refused, because the type differs from its declaration in the code.</summary>
     private static GeneratedType? Accepted(Type type, GeneratedType found)
     {
         if (RefusedCode.Of(type) is not null)

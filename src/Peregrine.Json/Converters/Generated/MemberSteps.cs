@@ -11,7 +11,7 @@ public static class MemberSteps
 {
     /// <summary>
     /// Compares the input right after the opening brace with the name of the first member. Returns the offset of the member's value if the name is there;
-    /// otherwise returns a negative number, and the caller must then call <see cref="FirstMember"/>.
+    /// otherwise returns a negative number, and the caller must then call <see cref="FirstMember"/> or <see cref="NoteFirstMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>
@@ -21,7 +21,7 @@ public static class MemberSteps
 
     /// <summary>
     /// Compares the input at a position with a comma and the name of a member. Returns the offset of the member's value if both are there; otherwise returns a
-    /// negative number, and the caller must then call <see cref="NextMember"/>.
+    /// negative number, and the caller must then call <see cref="NextMember"/> or <see cref="NoteNextMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value of the previous member.</param>
@@ -31,9 +31,9 @@ public static class MemberSteps
     public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Expected[member]);
 
     /// <summary>
-    /// Finds the first member of an object that the plan contains and returns its number. White space and unknown members before it are skipped. If the type
-    /// has extension data, an unknown member is not skipped: the method returns the count of members. If the object ends, the method reads the closing brace
-    /// and returns a negative number. <see cref="ReadCursor.Position"/> is then at the member's value, or after the closing brace.
+    /// Finds an object's first member that is in the plan, and returns the number of the member. White space and unknown members before it are skipped. If the
+    /// type has extension data, an unknown member is not skipped: the method returns the count of members. If the object ends, the method reads the closing
+    /// brace and returns a negative number. <see cref="ReadCursor.Position"/> is then at the member's value, or after the closing brace.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>

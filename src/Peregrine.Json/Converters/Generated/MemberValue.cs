@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Reads and writes the value of one member with the contract of its type, for one set of options. Generated code uses it for objects, collections, and simple
-/// values that an attribute or a converter changes. <see cref="ExecutorPlan{T}.ValueOf{TValue}"/> creates it.
+/// Reads and writes the value of one member with the contract that the options and the member's attributes determine. Generated code uses this class for
+/// objects, collections, and simple values that an attribute or a converter changes. <see cref="ExecutorPlan{T}.ValueOf{TValue}"/> creates the instances.
 /// </summary>
 /// <typeparam name="T">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -41,7 +41,7 @@ public sealed class MemberValue<T>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the writer's space.</exception>
     public nint Put(ref WriteCursor writer, nint at, T? value)
     {
-        // If the value is refused, the writer of a caller keeps all output before it.
+        // Records the position: if the contract refuses the value, a writer that the caller passed keeps all output before the value.
         writer.Inner.At = writer.WithSpace(at);
         return _contract.Put(ref writer.Inner, writer.Inner.At, value);
     }

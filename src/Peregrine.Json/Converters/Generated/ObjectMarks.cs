@@ -20,13 +20,14 @@ public enum ObjectMarks
     SetsRequiredMembers = 4,
 
     /// <summary>
-    /// The type implements <see cref="IJsonOnDeserializing"/>, whose method is called as soon as the object is created, when only the constructor's arguments
-    /// have been read.
+    /// The type implements <see cref="IJsonOnDeserializing"/>, whose method is called as soon as the object is created, before members are set that are not
+    /// arguments of the constructor.
     /// </summary>
     Deserializing = 8,
 
     /// <summary>
-    /// The type implements <see cref="IJsonOnDeserialized"/>, whose method is called when all members are set, before required members are checked.
+    /// The type implements <see cref="IJsonOnDeserialized"/>, whose method is called when all members are set. Required members are checked after that or, if
+    /// the constructor has parameters, before the object is created.
     /// </summary>
     Deserialized = 16,
 
@@ -39,21 +40,21 @@ public enum ObjectMarks
     Serialized = 64,
 
     /// <summary>
-    /// The metadata that System.Text.Json's own generator writes describes the type in the same way as this declaration: no member with
-    /// <see cref="JsonIncludeAttribute"/> is hidden from that generator, and no init-only member has an initial value.
+    /// The metadata that System.Text.Json's own generator writes describes the type in the same way as this declaration. It does not, for example, if a member
+    /// with <see cref="JsonIncludeAttribute"/> is hidden from that generator, or if an init-only member has an initial value.
     /// </summary>
     MatchesMetadata = 128,
 
     /// <summary>
-    /// The type or a base type is in another assembly. The compiler does not see private members there, even if attributes include them. If reflection is on,
+    /// The type or a base type is in another assembly. The compiler may not see private members there, even if attributes include them. If reflection is on,
     /// the library looks for such members, and does not use the generated code of a type that has one.
     /// </summary>
     Referenced = 256,
 
     /// <summary>
     /// The type has required or init-only members that are not constructor parameters. The metadata of System.Text.Json's own generator passes them to a
-    /// constructor, so that errors in other members are reported at the end of the object. If code can be generated at run time, the library follows this
-    /// metadata instead of the generated code.
+    /// constructor, so that errors in other members are reported at the end of the object. If the options use this metadata and code can be generated at run
+    /// time, the library follows the metadata instead of the generated code.
     /// </summary>
     MadeByMetadata = 512,
 

@@ -7,7 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Runs generated code as an executor. Checks the positions that the code returns, so that the reader stays within its input and the writer within its space.
+/// Runs generated code as an executor. Positions that the code sets or returns are checked, so that the reader stays within its input and the writer within its
+/// space.
 /// </summary>
 internal class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecutor<T>
 {

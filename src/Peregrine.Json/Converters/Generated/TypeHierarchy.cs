@@ -1,10 +1,12 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>The types whose members a type has, in the order in which System.Text.Json takes them.</summary>
+/// <summary>Lists the types whose members a type has, in the order in which System.Text.Json lists them.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal static class TypeHierarchy
 {
-    /// <summary>Returns a class or structure and its bases, without <see cref="object"/>; or an interface and all that it extends.</summary>
+    /// <summary>
+    /// Returns a class or struct and its bases, without <see cref="object"/> and <see cref="ValueType"/>; or an interface and all that it extends.
+    /// </summary>
     public static IReadOnlyList<Type> Of(Type type)
     {
         if (type.IsInterface)
@@ -22,8 +24,8 @@ internal static class TypeHierarchy
     }
 
     /// <summary>
-    /// Returns an interface and all that it extends. Each interface precedes the interfaces that it extends itself. The order is found from the end: each
-    /// interface comes as late as it can, in the order in which reflection lists them.
+    /// Returns an interface and all that it extends. Each interface precedes the interfaces that it extends itself. The array is filled from its end: a queue
+    /// receives each interface when all that it extends are in the array, in the order in which reflection lists them.
     /// </summary>
     private static Type[] OfInterface(Type type)
     {

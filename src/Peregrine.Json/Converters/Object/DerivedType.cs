@@ -6,25 +6,29 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A type that is registered with a polymorphic base.</summary>
-/// <param name="plain">The contract without its own polymorphism.</param>
+/// <summary>
+/// Reads and writes, with metadata, the values of one type for another contract. The type is a derived type of a polymorphic base, the base itself, a type with
+/// references, or a case of an F# union.
+/// </summary>
+/// <param name="plain">The contract of the type, without the polymorphism of the type itself.</param>
 internal abstract class DerivedType<TBase>(TypeContract plain)
 {
-    /// <summary>The contract without its own polymorphism.</summary>
+    /// <summary>The contract of the type, without the polymorphism of the type itself.</summary>
     public TypeContract Plain => plain;
 
-    /// <summary>The run-time type of the values that this object reads and writes.</summary>
+    /// <summary>The type that values are read and written as. The run-time type of a written value may derive from it.</summary>
     public Type Type { get; } = plain.Type;
 
-    /// <summary>Whether <c>$values</c> with an array follows the metadata.</summary>
+    /// <summary>Whether values are arrays, so that <c>$values</c> contains the array, after other metadata.</summary>
     public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
     /// <summary>Whether a value can be written with an id or a discriminator.</summary>
     public bool CarriesMetadata { get; } = plain.CarriesMetadata;
 
     /// <summary>
-    /// Reads an object whose metadata has been read ahead, if it contains an array. Otherwise moves the reader to the members and returns false. The caller
-    /// then calls <see cref="ReadMembers"/>, so that no frame with metadata is on the stack at each level of a deep value.
+    /// Reads an object whose metadata has been read ahead. If the value is an array in <c>$values</c>, reads the array and returns true. Otherwise moves the
+    /// reader to the members and returns false. The caller then calls <see cref="ReadMembers"/>, so that no frame with metadata is on the stack at each level
+    /// of a deep value.
     /// </summary>
     /// <param name="reader">The reader, at the bracket.</param>
     /// <param name="ahead">The reader that has read the metadata.</param>
@@ -71,7 +75,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         PopulateMembers(ref reader, value);
     }
 
-    /// <summary>Throws for metadata that was read for a type whose converter does not support it.</summary>
+    /// <summary>Throws if values of the type cannot have an id or a discriminator. Called after metadata has been read.</summary>
     public void CheckMetadata(ref JsonReader ahead, in Metadata metadata, bool allowsOutOfOrder)
     {
         if (!CarriesMetadata)
@@ -138,12 +142,12 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     public abstract nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket);
 }
 
-/// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
+/// <summary>Reads and writes <typeparamref name="TDerived"/> for a contract of <typeparamref name="TBase"/>.</summary>
 /// <param name="plain">The contract of the derived type.</param>
 /// <param name="names">The metadata names of the base.</param>
 /// <param name="discriminator"><c>"name":value</c> as JSON text, or null for a type without discriminator.</param>
-/// <param name="nameLength">The length of <c>"name":</c> in it, in bytes.</param>
-/// <param name="text">The unescaped value; null for a number, and for a type without discriminator.</param>
+/// <param name="nameLength">The length in bytes of <c>"name":</c> in <paramref name="discriminator"/>.</param>
+/// <param name="text">The unescaped value of the discriminator; null for a number, and for a type without discriminator.</param>
 /// <param name="escapes">The escapes of <paramref name="discriminator"/>.</param>
 internal sealed class DerivedType<TBase, TDerived>(
     TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes)
@@ -205,10 +209,10 @@ internal sealed class DerivedType<TBase, TDerived>(
     public override nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket) =>
         PutRest(ref writer, PutFollowing(ref writer, at), Typed(value), bracket);
 
-    /// <summary>Casts a value to the derived type without a check.</summary>
+    /// <summary>Casts a value to the derived type; for a class, without a check.</summary>
     private static TDerived Typed(TBase value) => typeof(TDerived).IsValueType ? (TDerived)(object)value! : ProvenCast.Reference<TBase, TDerived>(value);
 
-    /// <summary>Writes a value without a discriminator. An error then names the run-time type.</summary>
+    /// <summary>Writes a value without a discriminator. An error then names the derived type instead of the base.</summary>
     private nint PutWithoutDiscriminator(ref JsonWriter writer, nint at, TDerived value)
     {
         long begin = writer.Offset;

@@ -10,8 +10,8 @@ internal interface IEmits
 }
 
 /// <summary>
-/// Contracts that wait for emitted code. At most one thread of the pool emits it, one contract per work item, while callers use the table. The queue references
-/// contracts weakly, and the caller's context does not flow to the thread.
+/// The contracts that wait for emitted code. At most one background thread at a time emits code, one contract per work item, while callers use the table. The
+/// queue references contracts weakly, and the caller's execution context does not flow to the thread.
 /// </summary>
 internal sealed class EmissionQueue : IThreadPoolWorkItem
 {
@@ -88,7 +88,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
-    /// <summary>Starts on the timer thread. A separate method, so that the assembly with the timer is loaded at the first call.</summary>
+    /// <summary>Starts the work on the thread of a timer. A separate method, so that the assembly with the timer is loaded at the first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool StartByTimer()
     {
@@ -101,7 +101,9 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         return s_start.Change(0, Timeout.Infinite);
     }
 
-    /// <summary>Emits one contract. A separate method, so that no local of the caller keeps the contract alive.</summary>
+    /// <summary>
+    /// Emits the code of the next contract, if the contract still exists. A separate method, so that no local of the caller keeps the contract alive.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void EmitNext()
     {

@@ -15,13 +15,16 @@ internal interface IMemberWriter
 /// <summary>The member for unknown properties ([JsonExtensionData]).</summary>
 /// <param name="member">The member.</param>
 /// <param name="access">Gets and sets the member.</param>
-/// <param name="make">Creates the object for the first entry, or throws.</param>
-/// <param name="nodes">The contract of the values of a node, which ignores the options' converters.</param>
+/// <param name="make">Creates the dictionary or node that the member stores when the first entry is read, or throws.</param>
+/// <param name="nodes">Returns the contract of the values in a node, which ignores the options' converters.</param>
 /// <param name="options">The options.</param>
 /// <typeparam name="TOwner">The type with the member.</typeparam>
 internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, OptionsScope options)
 {
-    /// <summary>If a user's converter applies to the member or its type, it writes the whole value; entries are still read one by one.</summary>
+    /// <summary>
+    /// The contract that calls a user's converter for the member or its type, which writes the whole value; null without such a converter. Entries are still
+    /// read one by one.
+    /// </summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
     private readonly MemberSpec _spec = member.Spec;
     private readonly bool _isReadOnly = member.Spec.ValueType is { IsInterface: true, IsGenericType: true } type
@@ -32,18 +35,19 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
-    // These contracts are looked up at first use, because they may depend on the contract under construction. They use the type's number handling.
+    // These contracts are looked up at first use, because they may depend on the contract under construction. The first one has the number handling of the
+    // member's contract.
     private TypeContract<object> Objects => _objects ??=
         (member.Contract.Shape.Elements as IKeyedContract)?.Values as TypeContract<object> ?? options.Contract<object>();
 
-    /// <summary>The contract that reads values. It reads references as ordinary data, although references are written.</summary>
+    /// <summary>The contract that reads values declared as object. It reads references as ordinary data, although references are written.</summary>
     private TypeContract<object> ReadObjects => _readObjects ??= (TypeContract<object>)Objects.Plain;
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
 
     private TypeContract<JsonNode> Nodes => _nodes ??= nodes();
 
-    /// <summary>The shape of an unknown member.</summary>
+    /// <summary>The shape of the value of an unknown member.</summary>
     public Shape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>().Shape : Objects.Shape;
 
     /// <summary>The member's name in its type.</summary>
@@ -52,7 +56,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>The member's type.</summary>
     public Type MemberType => _spec.ValueType;
 
-    /// <summary>Reads the value of an unknown member.</summary>
+    /// <summary>Reads the value of an unknown member and stores it under the member's name.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
     {
         nint name = reader.NameAt;
@@ -69,7 +73,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         object? holder = GetToFill(ref reader, ref owner);
         string key = reader.NameText(name);
 
-        // Fast path for the two exact dictionary types: a type check without boxing.
+        // Tests for the two usual dictionary types first: storing in them needs no interface call, and a JsonElement is not boxed.
         if (holder?.GetType() == typeof(Dictionary<string, JsonElement>))
         {
             Store(ref reader, (Dictionary<string, JsonElement>)holder, key, Elements.Read(ref reader), name);

@@ -10,9 +10,8 @@ namespace Peregrine.Json.Converters;
 internal static class HeldValue
 {
     /// <summary>
-    /// Throws the invalid cast. System.Text.Json throws it when it sets the first entry, element or member of the type that the discriminator names, or at the
-    /// end.
-    /// Therefore, errors in the text before that point are thrown first.
+    /// Throws the exception of the invalid cast. System.Text.Json throws it when it sets the first entry, element or member of the type that the discriminator
+    /// names, or at the end. Therefore, errors in the text before that point are thrown first.
     /// </summary>
     /// <param name="reader">The reader, after the metadata.</param>
     /// <param name="value">The value.</param>
@@ -33,7 +32,7 @@ internal static class HeldValue
         }
         catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
         {
-            // An error after the first member or element that is set is ignored here.
+            // Ignores the error that a new value cannot be created, and errors after the first member or element that is set.
         }
         catch (ReadFault fault) when (isArray && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
         {
@@ -53,8 +52,9 @@ internal static class HeldValue
     }
 
     /// <summary>
-    /// Returns the offset after the first item that would be set in the value. Without such an item, returns the end of the array or dictionary, and for an
-    /// object an offset after the end of the input. An error in the text also results in that offset.
+    /// Returns the offset after the first item that would be set in the value. Without such an item, returns the offset of the closing bracket for an array,
+    /// the offset after the bracket for a dictionary, and an offset after the end of the input for an object. For an error in the text, also returns an offset
+    /// after the end of the input.
     /// </summary>
     private static nint AfterFirst(ref JsonReader reader, object value, TypeContract plain, MetadataNames names)
     {
@@ -91,7 +91,7 @@ internal static class HeldValue
         }
     }
 
-    /// <summary>Whether the JSON sets a member that the existing value lacks.</summary>
+    /// <summary>Whether a name is that of a member that reading sets, but that the type of the existing value does not have.</summary>
     private static bool IsForeign(string name, object value, TypeContract plain) =>
         plain is IObjectContract shape
         && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));

@@ -5,7 +5,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An object that is written with the discriminator of a base, even if the object's own type is declared. Reading does not change.</summary>
+/// <summary>
+/// An object that is written with the discriminator that a base type lists for it, even where the declared type is the object's own type instead of the base.
+/// The inner contract reads the object.
+/// </summary>
 /// <param name="inner">The contract without discriminator.</param>
 /// <param name="describe">Creates the object that writes the discriminator and the members.</param>
 internal sealed class ListedContract<T>(TypeContract<T> inner, Func<DerivedType<T>> describe) : WrappingContract<T>(inner), IMetadataContract

@@ -8,21 +8,23 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// The typed accessors of a member, used without emitted code. The owner of a member of a class is passed as object, so that there is one instantiation per
-/// value type, not per class.
+/// The typed accessors of a member, used without emitted code. The owner of a member of a class is passed as object, so that there is one instantiation for
+/// each type of a member's value, instead of one for each class.
 /// </summary>
 internal abstract class MemberAccess
 {
-    /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
+    /// <summary>
+    /// Decides, from the owner and the value, whether the member is written (<see cref="WriteCondition.IfAllowed"/>); null without such a condition.
+    /// </summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
     /// <summary>
-    /// For a struct that should be filled: the getter of metadata, which returns object, so that a user's delegate may return null. If it returns null, a new
-    /// value is read instead.
+    /// For a member whose value is a struct and should be filled: the getter of metadata, which returns object, so that a user's delegate may return null. If
+    /// it returns null, a new value is read instead.
     /// </summary>
     public Func<object, object?>? GetsToFill { get; init; }
 
-    /// <summary>Reads and boxes the value before the owner exists.</summary>
+    /// <summary>Reads the value without setting it, for example before the owner exists; returns it boxed.</summary>
     public abstract object? ReadValue(ref JsonReader reader);
 
     /// <inheritdoc cref="MemberAccess{TOwner}.Read"/>
@@ -82,7 +84,7 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
 }
 
-/// <summary>A member, independent of how the owner is passed.</summary>
+/// <summary>A member, independent of how the owner is passed to its accessors.</summary>
 internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : MemberAccess<TOwner>
 {
     private readonly MemberSpec _spec = member.Spec;
@@ -132,7 +134,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         return value;
     }
 
-    /// <summary>Fills the member's existing value; creates one if it is null.</summary>
+    /// <summary>Fills the member's existing value. If there is none, reads a new value and sets it, if the member can be set.</summary>
     private void Populate(ref JsonReader reader, ref TOwner owner, IPopulates<TValue> filling)
     {
         if (default(TValue) is null && reader.TryReadNull())
@@ -291,7 +293,7 @@ internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMemb
         (_set ??= ProvenCast.OverObjects<Action<object, TValue?>>(make(_member, true)))(owner, value);
 }
 
-/// <summary>A member of a struct, accessed in place: the struct is never boxed.</summary>
+/// <summary>A member of a struct. Its delegates receive a reference to the struct.</summary>
 internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(member)
 {

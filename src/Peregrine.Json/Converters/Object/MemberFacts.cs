@@ -38,7 +38,7 @@ internal sealed record MemberFacts
     /// <summary>Whether an accessor is virtual.</summary>
     public bool IsVirtual { get; init; }
 
-    /// <summary>The name in JSON, or null.</summary>
+    /// <summary>The declared name in JSON, or null if none is declared.</summary>
     public string? Name { get; init; }
 
     /// <summary>Whether an attribute sets the name, even to null.</summary>
@@ -47,10 +47,10 @@ internal sealed record MemberFacts
     /// <summary>The naming policy of the member, or null.</summary>
     public JsonNamingPolicy? Policy { get; init; }
 
-    /// <summary>The order of the member.</summary>
+    /// <summary>The declared order: members with smaller numbers are written first.</summary>
     public int Order { get; init; }
 
-    /// <summary>The declared condition.</summary>
+    /// <summary>The declared condition, or null.</summary>
     public JsonIgnoreCondition? Condition { get; init; }
 
     /// <summary>The declared number handling, or null.</summary>
@@ -74,7 +74,7 @@ internal sealed record MemberFacts
     /// <summary>Whether the member has the modifier <c>required</c>.</summary>
     public bool IsRequiredByLanguage { get; init; }
 
-    /// <summary>Whether generated code reads and writes the member without its contract.</summary>
+    /// <summary>Whether generated code reads the member with <see cref="ValueReads"/> and writes it with <see cref="ValueWrites"/>.</summary>
     public bool IsSimple { get; init; }
 
     /// <summary>Whether annotations forbid setting null; false if the options ignore annotations.</summary>
@@ -86,7 +86,7 @@ internal sealed record MemberFacts
     /// <summary>Whether the member exists only in the metadata: the type has neither a property nor a field for it.</summary>
     public bool IsAdded { get; init; }
 
-    /// <summary>Whether a caller gave the metadata its setter.</summary>
+    /// <summary>Whether a caller has set the metadata's setter; false also if no decision depends on this.</summary>
     public bool IsSetByCaller { get; init; }
 
     /// <summary>Whether a delegate of the metadata decides if the member is written.</summary>

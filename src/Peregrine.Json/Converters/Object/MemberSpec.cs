@@ -13,7 +13,7 @@ internal enum WriteCondition : byte
     /// <summary>Always written. A value that is already being written (a cycle) is written as null.</summary>
     NullIfOpen,
 
-    /// <summary>Written if the contract's delegate, called with the object and the value, returns true.</summary>
+    /// <summary>Written if the metadata's delegate (ShouldSerialize), called with the object and the value, returns true.</summary>
     IfAllowed,
 }
 

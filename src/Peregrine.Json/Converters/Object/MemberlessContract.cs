@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object whose metadata lists no members, because generated code of a context writes it. Reads and writes null, and reads an empty object; everything else
-/// throws an error of the metadata.
+/// An object whose metadata lists no members, because generated code of a context writes it. Reads and writes null and, without constructor parameters, reads
+/// an empty object; everything else throws an error of the metadata.
 /// </summary>
 /// <param name="create">Creates an empty object; null if its constructor has parameters.</param>
 /// <param name="fault">Creates the error.</param>

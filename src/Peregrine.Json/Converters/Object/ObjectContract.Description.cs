@@ -61,7 +61,10 @@ internal sealed partial class ObjectContract<T> : IServedContract, IDescribedCon
             : ServingText.NotSettled(uses, options.SettleTime);
     }
 
-    /// <summary>Returns why no code is emitted for the type: first a reason in the type itself, then the reason that no code can be emitted.</summary>
+    /// <summary>
+    /// Returns why no code is emitted for the type: it has extension data and constructor parameters, or no object is of the type itself, or dynamic code is
+    /// off.
+    /// </summary>
     private static FallbackReason WithoutEmitter(ObjectPlan<T> plan) =>
         plan.Extension is not null && plan.Spec.Parameters.Length > 0 ? FallbackReason.ExtensionAndParameters
         : RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade

@@ -14,7 +14,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Creates the executor of an object contract, or returns null and the reason why the table is better, perhaps with details.</summary>
 internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason, out string? detail);
 
-/// <summary>The members of an object contract that discovery needs without its type.</summary>
+/// <summary>An object contract, used without its type argument.</summary>
 internal interface IObjectContract
 {
     /// <summary>The plan, created at first use: an invalid type of which no value occurs throws no error.</summary>
@@ -22,11 +22,12 @@ internal interface IObjectContract
 }
 
 /// <summary>
-/// A JSON object with known members. Starts with the table of accessors and requests emitted code after some uses.
+/// A JSON object with known members. Uses generated code if the type has any that fits the options; otherwise the table of accessors. After some uses of the
+/// table, requests emitted code, unless code cannot be emitted or a source generator described the type.
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="describe">Creates the plan.</param>
-/// <param name="emit">Creates the executor, or returns why the table is better; null to use the table always.</param>
+/// <param name="emit">Creates the executor, or returns why the table is better; null if no code is emitted.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
     : MembersContract<T>(ShapeKind.Object, default), IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly,
@@ -37,7 +38,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// </summary>
     private const int UsesBeforeEmit = 24;
 
-    /// <summary>The maximum number of cached sets of reserved names; further sets are compared at each read.</summary>
+    /// <summary>The maximum length of <see cref="_passedToo"/>. Further sets of reserved names are compared with the members' names at each read.</summary>
     private const int MostPassed = 8;
 
     private volatile ObjectExecutor<T>? _executor;
@@ -182,7 +183,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     public bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
-    /// <summary>The reason why objects cannot be read, or null. A constructor that cannot be called has its own error.</summary>
+    /// <summary>The reason why objects cannot be read; null if they can be read, or if a constructor that cannot be called has its own error.</summary>
     public string? NotReadable => Plan is { Spec.RefusesRead: true, ConstructorFault: null } plan ? plan.NotReadable : null;
 
     public bool CanPopulate => true;
@@ -286,7 +287,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             _fallback = FallbackReason.Failed;
         }
 
-        // Set last: a thread that sees the executor also sees the reason for it. It never changes again.
+        // Set last: a thread that sees the executor also sees the reason for it. The executor never changes again.
         _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {

@@ -20,8 +20,8 @@ internal struct ObjectDraft
     public List<(nint Name, nint Value)>? Unknown;
 
     /// <summary>
-    /// The object of another type that the metadata's creator returned. The error is thrown when a member is first set, after errors in the text before, or at
-    /// the end.
+    /// The object of another type, or null, that the metadata's creator returned. The error is thrown when the first member is set, or at the end of the
+    /// object, so errors in the text before are thrown first.
     /// </summary>
     public object? Other;
 
@@ -31,13 +31,13 @@ internal struct ObjectDraft
     /// <summary>The box of a struct that is registered under an id; filled at the end.</summary>
     public object? Noted;
 
-    /// <summary>If the object is created from arguments, whether an id is pending for it.</summary>
+    /// <summary>If the object is created from arguments, whether the pending id is reserved for it.</summary>
     public bool IsClaimed;
 
     /// <summary>The members found so far.</summary>
     public MemberSet Seen;
 
-    /// <summary>Prepares the arguments.</summary>
+    /// <summary>Sets each argument to the default of its parameter.</summary>
     public void TakeArguments(ObjectSpec spec)
     {
         Arguments = new object?[spec.Parameters.Length];
@@ -48,7 +48,8 @@ internal struct ObjectDraft
     }
 
     /// <summary>
-    /// Stores the value of a member until the object is created: as an argument, or in <see cref="Later"/>. An ignored null is not stored as an argument.
+    /// Stores the value of a member until the object is created: as an argument, or in <see cref="Later"/>. An ignored null leaves the argument unchanged, or
+    /// resets it to the default (<see cref="ObjectSpec.DropsIgnoredNulls"/>).
     /// </summary>
     public void Take(ObjectSpec spec, int member, object? value, nint end)
     {

@@ -9,8 +9,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Reads and writes the members of an object: with emitted code, the table of accessors, or generated code. The caller handles opening brackets, metadata and
-/// ids.
+/// Reads and writes the members of an object: with emitted code, the table of accessors, or generated code. The caller reads the opening bracket and any
+/// metadata; if metadata is written, the caller also writes the bracket before it.
 /// </summary>
 internal abstract class ObjectExecutor<T>
 {
@@ -48,12 +48,12 @@ internal abstract class ObjectExecutor<T>
     }
 }
 
-/// <summary>Steps that the executors share. Emitted code calls them by name.</summary>
+/// <summary>Steps that the executors share. Emitted code calls some of them by name.</summary>
 internal static class ObjectSteps
 {
     /// <summary>
-    /// Records a member whose value is skipped or stored as a constructor argument. If there is a constructor to call, refuses a duplicate here, at its name,
-    /// if the options forbid duplicates.
+    /// Records a member whose value is skipped, or stored until the object is created. If the constructor has parameters and the options forbid duplicates,
+    /// throws for a duplicate here, at its name.
     /// </summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
@@ -89,7 +89,10 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Registers, under its pending id, an object that was just created. For a struct, returns its box, which is filled at the end.</summary>
+    /// <summary>
+    /// If an id is pending, registers under it the object that was just created. For a struct, then returns its box, which is filled at the end; otherwise
+    /// returns null.
+    /// </summary>
     public static object? NoteReference<T>(ref JsonReader reader, T value)
     {
         if (reader.References is not { IsNext: true })
@@ -102,7 +105,7 @@ internal static class ObjectSteps
         return typeof(T).IsValueType ? noted : null;
     }
 
-    /// <summary>Claims the pending id for an object, before the arguments of its constructor are read. Returns false if no id is pending.</summary>
+    /// <summary>Reserves the pending id for an object, before the arguments of its constructor are read. Returns false if no id is pending.</summary>
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
     /// <summary>
@@ -142,7 +145,8 @@ internal static class ObjectSteps
         TypeContract contract = plan.Members[member].Contract;
         if (plan.Spec.Tracks && (spec.Populates || seen.Contains(member)))
         {
-            // A duplicate is not read in pieces: it may be an error, and the error is reported with its value.
+            // A duplicate is not read in pieces: it may be an error, and the error is reported with its value. A value that fills an existing one is not read
+            // in pieces, either.
             return null;
         }
 
@@ -182,7 +186,7 @@ internal static class ObjectSteps
         return isReserved ? NameTable.Unknown : names.FindText(name);
     }
 
-    /// <summary>Copies a struct that has been read into its registered box.</summary>
+    /// <summary>Copies a struct, after it has been read, into the box that was registered for it.</summary>
     public static void FillBox<T>(object? box, in T value)
     {
         if (typeof(T).IsValueType && box is not null)
@@ -192,7 +196,7 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Throws the exception for using the object from the metadata's creator as <typeparamref name="T"/>, if the object is null or of another type.
+    /// Throws the exception that results from using the object from the metadata's creator as <typeparamref name="T"/>. The object is null or of another type.
     /// </summary>
     [DoesNotReturn]
     public static void RefuseOther<T>(object? made)
@@ -224,14 +228,16 @@ internal static class ObjectSteps
     public static void RefuseNull(MemberSpec member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
 
-    /// <summary>Throws at the beginning of an object whose type cannot be created; any other token is an ordinary mismatch.</summary>
+    /// <summary>
+    /// Throws because the type cannot be created. Called at the beginning of an object; any other token is reported as a token of the wrong kind.
+    /// </summary>
     [DoesNotReturn]
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
     {
         nint place = reader.PlaceOfObject();
         if (plan.ConstructorFault is { } fault)
         {
-            // If metadata names are reserved, reads metadata and the token after it first.
+            // If metadata names are reserved, first reads the next name, because bad syntax there is reported instead.
             if (reader.Reserved is not null)
             {
                 PassName(ref reader);
@@ -264,7 +270,7 @@ internal static class ObjectSteps
     }
 }
 
-/// <summary>Tests of members' values for the conditions under which members are written. Emitted code calls them by name.</summary>
+/// <summary>Tests of members' values for the conditions under which members are written. Emitted code calls some of them by name.</summary>
 internal static class ObjectConditions
 {
     /// <summary>Returns the value, or null if it is inside itself (a cycle).</summary>

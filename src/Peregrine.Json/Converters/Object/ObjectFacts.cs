@@ -28,10 +28,10 @@ internal sealed record TypeFacts
 /// <summary>An object type as declared, apart from its members.</summary>
 internal sealed record ObjectFacts<T>
 {
-    /// <summary>The type and its attributes about members.</summary>
+    /// <summary>The type, and its attributes that concern the members.</summary>
     public required TypeFacts Owner { get; init; }
 
-    /// <summary>The callbacks that the type implements.</summary>
+    /// <summary>The callbacks of the type, or of its metadata.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
     /// <summary>The reason why objects cannot be created, or null.</summary>

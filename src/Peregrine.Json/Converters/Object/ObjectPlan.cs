@@ -12,7 +12,7 @@ internal abstract class ObjectPlan
     /// <summary>The members, in the order of <see cref="Spec"/>.</summary>
     public required PlanMember[] Members { get; init; }
 
-    /// <summary>The typed accessors of the members. Created at first use, which generated code often never needs.</summary>
+    /// <summary>The typed accessors of the members. Created at first use, because generated code often does not need them.</summary>
     public MemberAccess[] Accessors
     {
         get => field ??= Array.ConvertAll(Members, Access!);
@@ -25,13 +25,16 @@ internal abstract class ObjectPlan
     /// <summary>The names of the members.</summary>
     public required NameTable Names { get; init; }
 
-    /// <summary>The constructor to call, or the static method that replaces it; null for the default value of a struct, or if reading is impossible.</summary>
+    /// <summary>
+    /// The constructor to call, or the static method that replaces it; null for the default value of a struct, if reading is impossible, or if no code is
+    /// emitted.
+    /// </summary>
     public MethodBase? Constructor { get; init; }
 
     /// <summary>The reason why objects cannot be created, or null.</summary>
     public string? NotReadable { get; init; }
 
-    /// <summary>The error of the constructor, if it affects only reading.</summary>
+    /// <summary>Creates the error of a constructor that cannot be called, if the error affects only reading; otherwise null.</summary>
     public Func<Exception>? ConstructorFault { get; init; }
 
     /// <summary>The callbacks that <see cref="Spec"/> lists.</summary>
@@ -88,7 +91,9 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>The executor that runs the plan without emitted code.</summary>
     public TableExecutor<T> Table => field ??= new TableExecutor<T>(this, count: null);
 
-    /// <summary>Creates an object without arguments; returns false if the creator returned <paramref name="other"/>, an object of another type.</summary>
+    /// <summary>
+    /// Creates an object without arguments; returns false if the creator returned <paramref name="other"/>, which is null or an object of another type.
+    /// </summary>
     public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)
     {
         other = CreateAny?.Invoke();

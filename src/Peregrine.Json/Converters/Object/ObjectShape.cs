@@ -67,7 +67,7 @@ internal sealed class ObjectShape(IObjectContract contract, Type type) : IObject
         var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments)) { Around = rules.Around - 1 };
         try
         {
-            // The reader of a converter knows that it is inside an object, so this reader enters one first.
+            // The reader of a converter records that it is inside an object, so this reader enters one first.
             reader.EnterAfter(at);
             Plan.Accessors[member].ReadValue(ref reader);
             return null;

@@ -28,8 +28,8 @@ internal sealed record ObjectSpec
     public required SpecList<MemberSpec> Members { get; init; }
 
     /// <summary>
-    /// The constructor's parameters, each with the member whose value it receives (-1: always its default). In source-generated metadata, init-only members
-    /// follow: they are set when the object is created, to their default if the text lacks them.
+    /// The constructor's parameters, each with the member whose value it receives (-1: always its default). In source-generated metadata, required and
+    /// init-only members follow: they are set when the object is created, to their default if the text lacks them.
     /// </summary>
     public required SpecList<ParameterSpec> Parameters { get; init; }
 
@@ -114,8 +114,8 @@ internal sealed record ObjectSpec
 
 /// <summary>A constructor parameter.</summary>
 /// <param name="Type">The type of the parameter.</param>
-/// <param name="Member">The member whose value it receives, or -1.</param>
-/// <param name="Match">The member that it matches, even an ignored one.</param>
+/// <param name="Member">The number of the member whose value the parameter receives, or -1.</param>
+/// <param name="Match">The number of the member that the parameter matches, even if the member is ignored; -1 if there is none.</param>
 /// <param name="Default">The argument if the member is missing.</param>
 internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default)
 {

@@ -14,7 +14,9 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     protected OptionsScope Options => options;
 
-    /// <summary>The loops over elements. Named here, so that they are compiled ahead of time for collections without an element type.</summary>
+    /// <summary>
+    /// The loops over elements. This property names their type, so that they are compiled ahead of time for collections without an element type.
+    /// </summary>
     public Elements<object> Elements => field ??= new Elements<object>(this);
 
     public bool HandlesNumbers => true;

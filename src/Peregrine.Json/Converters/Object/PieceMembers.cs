@@ -9,7 +9,7 @@ internal sealed class PieceMembers<T>(ObjectPlan<T> plan) : PieceWriter
     private T _value = default!;
     private MembersWritten _written;
 
-    /// <summary>Pushes this writer, for an object that is not complete, below the writers of its content.</summary>
+    /// <summary>Pushes a writer of this class, for an object that is not complete, below the writers of the object's content.</summary>
     public static void BeginBelow(int level, PieceOutput output, ObjectPlan<T> plan, in T value, in MembersWritten written)
     {
         PieceMembers<T> rest = output.TakeSpare<PieceMembers<T>>() is { } spare && spare.IsFor(plan) ? spare : new(plan);

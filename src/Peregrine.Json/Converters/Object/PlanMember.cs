@@ -21,7 +21,7 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
     /// <summary>The generated code that creates the typed accessors; null for reflection.</summary>
     public IGeneratedCode? Generated { get; init; }
 
-    /// <summary>The member's number in the generated code.</summary>
+    /// <summary>The member's number in the generated code, or among the members of the metadata.</summary>
     public int Candidate { get; init; }
 
     /// <summary>Returns the same member, passed to a constructor parameter.</summary>
@@ -41,10 +41,10 @@ internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodIn
     /// <summary>The code of a member of metadata: only the plan's accessors access it, and they may run any code.</summary>
     public static MemberCode Delegates { get; } = ByAccessors(isGotByUser: true, isSetByUser: true);
 
-    /// <summary>Whether getting the value runs user code.</summary>
+    /// <summary>Whether getting the value may run user code.</summary>
     public bool IsGotByUser { get; private init; } = UserCode.Is(Getter);
 
-    /// <summary>Whether setting the value runs user code.</summary>
+    /// <summary>Whether setting the value may run user code.</summary>
     public bool IsSetByUser { get; private init; } = UserCode.Is(Setter);
 
     /// <summary>Returns the code of a member that only the plan's accessors access.</summary>

@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A type that is written with the discriminator of the run-time type, and read by the discriminator. The usual form, with the discriminator first, costs a
-/// comparison and a look-up. The derived type's contract reads and writes the members.
+/// A type that is written with the discriminator of the run-time type, and read by the discriminator. If the discriminator is the first name, as usual, finding
+/// the derived type costs a comparison and a look-up. The derived type's contract reads and writes the members.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : MetadataContract<T>(inner, describe)
 {
@@ -57,7 +57,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return ReadSlowly(ref reader, plan);
     }
 
-    /// <summary>Reads an object as the type that user code chooses; skips a discriminator.</summary>
+    /// <summary>Reads an object as the type that user code chooses; skips a discriminator that the object contains.</summary>
     private static T? ReadChosen(ref JsonReader reader, PolymorphicPlan<T> plan, TypeChoice choose)
     {
         nint at = reader.At;
@@ -87,8 +87,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// Scans the rest of the object after its discriminator, if metadata may be anywhere; returns false if it contains, or may contain, more metadata. Errors
-    /// in the object are found here, before anything is created.
+    /// Scans the rest of the object after its discriminator; returns false if the rest contains, or may contain, more metadata. Called if metadata may be
+    /// anywhere. Errors in the scanned text are found here, before anything is created.
     /// </summary>
     private static bool IsPlainAfter(ref JsonReader reader, MetadataNames names, nint after)
     {

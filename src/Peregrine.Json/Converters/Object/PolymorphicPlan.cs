@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The polymorphism of a base type, in a form for reading and writing.</summary>
+/// <summary>The polymorphism of a base type, prepared for reading and writing.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
     private readonly TypeTable<DerivedType<TBase>> _byType = new();
@@ -14,7 +14,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types in the order of declaration.</summary>
     public required DerivedType<TBase>[] Derived { get; init; }
 
-    /// <summary>Reads and writes values of the base type itself, without a discriminator.</summary>
+    /// <summary>Reads and writes values as the base type, without a discriminator.</summary>
     public required DerivedType<TBase> Base { get; init; }
 
     /// <summary>The metadata names.</summary>
@@ -23,7 +23,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The metadata names for an object whose metadata must come first, even if the options allow metadata anywhere.</summary>
     public required MetadataNames OrderedNames { get; init; }
 
-    /// <summary>Predicts <c>"$type":</c>.</summary>
+    /// <summary>Predicts the name of the discriminator with its colon, such as <c>"$type":</c>.</summary>
     public required Prediction Expected { get; init; }
 
     /// <summary>The discriminators that are strings; the number of each is an index into <see cref="TextTargets"/>.</summary>
@@ -44,7 +44,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The handling of run-time types that are not listed.</summary>
     public required JsonUnknownDerivedTypeHandling Unknown { get; init; }
 
-    /// <summary>Whether the base is read for an unknown discriminator.</summary>
+    /// <summary>Whether an object with an unknown discriminator is read as the base; otherwise the discriminator is an error.</summary>
     public required bool IgnoresUnrecognized { get; init; }
 
     /// <summary>Whether metadata may be anywhere in an object.</summary>
@@ -94,8 +94,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// Returns the derived type that metadata names; null without a discriminator, or if the base reads the value. Throws if the type's contract does not
-    /// support metadata.
+    /// Returns the derived type that metadata names; null without a discriminator, or if the base reads the value. Throws if values of the derived type cannot
+    /// have a discriminator.
     /// </summary>
     public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
     {
@@ -105,8 +105,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// Returns the derived type of a discriminator in the usual form (a string, no white space) at the quote <paramref name="name"/>. Returns null for any
-    /// other form, or if more metadata may follow; the general code then reads it.
+    /// Returns the derived type of a discriminator in the usual form (a string, no white space) at the quote <paramref name="name"/>. Returns null if the
+    /// general code must read the metadata, for example for another form, or if more metadata may follow.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public DerivedType<TBase>? FindUsual(ref JsonReader reader, nint name, MetadataNames names, out nint after)

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Reads and writes with a table of typed accessors, without emitted code and without boxing members. Used for the first uses of a type, for every use if
-/// dynamic code is off, and for cases that emitted code does not support: existing objects, objects in pieces, members that metadata hides.
+/// Reads and writes with a table of typed accessors. Used if no generated code fits: until emitted code replaces the table or, if no code is emitted, always.
+/// Also used for cases that other executors do not support: existing objects, objects in pieces, members that metadata hides.
 /// </summary>
 /// <param name="plan">The plan.</param>
 /// <param name="count">Called at each use, if uses are counted; otherwise null.</param>
@@ -19,7 +19,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
-    /// <summary>Whether uses are counted, because emitted code will replace the table.</summary>
+    /// <summary>Whether uses are counted, because emitted code may replace the table.</summary>
     public bool IsCounting => count is not null;
 
     public override T ReadMembers(ref JsonReader reader)
@@ -40,7 +40,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     /// <summary>Reads all members into an existing object, including those that are constructor parameters.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="value">The object.</param>
-    /// <param name="isThere">Whether the object existed before the text, so that no member is required.</param>
+    /// <param name="isThere">Whether the object is the root that the caller passed, so that no member is required.</param>
     public void Populate(ref JsonReader reader, ref T value, bool isThere)
     {
         ObjectDraft draft = default;
@@ -76,7 +76,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return value;
     }
 
-    /// <summary>Reads members up to the closing bracket.</summary>
+    /// <summary>Reads members, up to and including the closing bracket.</summary>
     public void ReadMembers(ref JsonReader reader, ref T value, ref ObjectDraft draft)
     {
         bool tracks = _spec.Tracks;
@@ -174,7 +174,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         reader.SkipValue();
     }
 
-    /// <summary>Sets a member whose value was read in pieces, up to <paramref name="end"/>.</summary>
+    /// <summary>Sets a member whose value was read in pieces; <paramref name="end"/> is the offset after the value, or 0.</summary>
     public void Set(ref T value, ref ObjectDraft draft, int member, object? part, nint end)
     {
         if (draft.Arguments is not null)
@@ -195,7 +195,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         }
     }
 
-    /// <summary>Completes an object that was created for this text. Called after its closing bracket.</summary>
+    /// <summary>Completes a new object; creates it first if its constructor has parameters. Called after the closing bracket.</summary>
     public void Complete(ref JsonReader reader, ref T value, ref ObjectDraft draft)
     {
         if (draft.Arguments is not null)

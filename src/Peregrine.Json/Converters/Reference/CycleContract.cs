@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An object or collection that is written as null inside itself. Reading does not change.</summary>
+/// <summary>An object or collection that is written as null inside itself. The inner contract reads it.</summary>
 internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract<T>(inner), IMetadataContract, ICycleContract, IIdentityContract
 {
     public override void DescribeTo(ContractNotes notes)

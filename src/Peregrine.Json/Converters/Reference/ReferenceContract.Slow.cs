@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Reads metadata in any order and spelling, and reports its errors.</summary>
+/// <summary>Reads metadata in any order and spelling that the options allow, and reports errors in it.</summary>
 internal sealed partial class ReferenceContract<T>
 {
     private T? ReadSlowly(ref JsonReader reader, ReadReferences references)

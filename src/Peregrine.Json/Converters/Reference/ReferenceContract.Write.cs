@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes an id the first time, and a reference afterwards.</summary>
+/// <summary>Writes an object with an id at its first occurrence, and a reference at every later one.</summary>
 internal sealed partial class ReferenceContract<T>
 {
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// An object or collection with preserved identity: in the JSON text that is read or written, the first occurrence has an id, and every later occurrence is a
-/// reference. The usual forms, a numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes
-/// polymorphism, because its metadata is in the same object.
+/// reference. Arrays, immutable collections, and structs that are not boxed are written without ids. The usual forms, a numeric id at the beginning or a
+/// reference alone, cost a comparison each; the general code reads all other metadata. Includes polymorphism, because its metadata is in the same object.
 /// </summary>
 internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {
@@ -99,7 +99,10 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return pieces is null ? null : new ValuesPieces(new MetadataPieces(pieces, names: null, number, headLength: 1), Inner, (int)(values - start));
     }
 
-    /// <summary>Returns the reader for an object after this many bytes of metadata, which may contain its id.</summary>
+    /// <summary>
+    /// Returns the reader in pieces for the members of an object, or null. <paramref name="headLength"/> is the number of bytes before them: the bracket and,
+    /// unless <paramref name="number"/> is 0, the id.
+    /// </summary>
     private MetadataPieces? MemberPieces(int number, int headLength)
     {
         PieceReader? pieces = Inner is IStepwiseContract<T> stepwise ? stepwise.Pieces((byte)'{', null, default) : Inner.Pieces((byte)'{');
@@ -196,8 +199,9 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <summary>
-    /// Checks the token after the id: the array of a collection, a discriminator, or an ordinary name. Returns true for anything else, which the general code
-    /// must read. The cursor stays at the comma, or moves past the discriminator.
+    /// Checks what follows the id. Returns false if the object ends, or if the array of a collection, a discriminator in the usual form or an ordinary name
+    /// follows, as the type requires; otherwise returns true, because the general code must read the object. The cursor stays at the comma, or moves past the
+    /// discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, bool isRoot, out DerivedType<T>? derived, out nint values)
     {

@@ -68,7 +68,7 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
 
     public override bool RefusesName(ref JsonReader reader)
     {
-        // A metadata name is not a key.
+        // If metadata names are reserved, refuses no name early: the name may be that of metadata, which is no key.
         return names is null && id == 0 && pieces.RefusesName(ref reader);
     }
 

@@ -12,8 +12,8 @@ namespace Peregrine.Json.Converters;
 /// <summary>A case of an F# union.</summary>
 /// <param name="Name">The name in JSON.</param>
 /// <param name="Quoted">The name as a JSON string.</param>
-/// <param name="Make">Returns the value of a case without fields; otherwise null.</param>
-/// <param name="Fields">Reads and writes the object of a case with fields; otherwise null.</param>
+/// <param name="Make">Returns the value of a case without fields; null for a case with fields.</param>
+/// <param name="Fields">Reads and writes the object of a case with fields; null for a case without fields.</param>
 internal sealed record FSharpCase<T>(string Name, byte[] Quoted, Func<T>? Make, DerivedType<T>? Fields);
 
 /// <summary>An F# union, described for reading and writing.</summary>
@@ -43,11 +43,12 @@ internal sealed class FSharpUnionPlan<T>
 
 /// <summary>
 /// An F# union: a case without fields is a string, a case with fields is an object that names its case. The object contract of the case reads and writes the
-/// fields. If reading or writing fails, System.Text.Json does it again and reports the error.
+/// fields. If reading or writing the outermost union fails, System.Text.Json repeats it and reports the error; writing is repeated only if no output of the
+/// value has been sent.
 /// </summary>
-/// <param name="describe">Returns the plan of the union. Called once.</param>
+/// <param name="describe">Returns the plan of the union. Called at first use.</param>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
-/// <param name="whole">Passes a value to System.Text.Json.</param>
+/// <param name="whole">Reads and writes a value with System.Text.Json.</param>
 internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole)
     : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.UnionCase), IDescribedContract
 {
@@ -100,7 +101,8 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     }
 
     /// <summary>
-    /// Reads a string without escapes that names a case without fields. Leaves the cursor for any other string, and near the end of the input.
+    /// Reads a string without escapes that names a case without fields. For any other string, and near the end of the input, returns false and leaves the
+    /// cursor.
     /// </summary>
     private bool TryReadPlainName(ref JsonReader reader, out T? value)
     {

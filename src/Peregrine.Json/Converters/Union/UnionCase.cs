@@ -34,7 +34,7 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
 /// <param name="contract">The contract of the case.</param>
 /// <param name="make">The union's constructor; null if only <paramref name="makeAny"/> exists.</param>
 /// <param name="get">The union's <c>TryGetValue</c>, or null.</param>
-/// <param name="makeAny">Creates a union from any value of a case.</param>
+/// <param name="makeAny">Creates a union from the type of a case and a value of that case.</param>
 internal sealed class UnionCase<TUnion, TCase>(
     TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGet<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny)
     : UnionCase<TUnion>(contract)

@@ -6,10 +6,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A union. Reads the case that the first byte of the JSON value determines, and writes the case of the value. Its JSON is the JSON of the case's value, so the
-/// case's contract is used directly.
+/// A union. Reads the case that the first byte of the JSON value or a classifier determines, and writes the case of the value. Its JSON is the JSON of the
+/// case's value, so the case's contract is used directly.
 /// </summary>
-/// <param name="describe">Returns the plan from the metadata. Called once.</param>
+/// <param name="describe">Returns the plan of the union. Called at first use.</param>
 internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
     : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.UnionCase), ILookingContract, IUnionShape, IDescribedContract
 {

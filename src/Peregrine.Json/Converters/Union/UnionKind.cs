@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>The kind of a JSON value, by its first byte. It decides the case of a union.</summary>
+/// <summary>The kind of a JSON value, by its first byte. It decides the case of a union that has no classifier.</summary>
 internal enum UnionKind
 {
     Object,
@@ -44,7 +44,7 @@ internal static class UnionKinds
         _ => UnionKind.None,
     };
 
-    /// <summary>Returns the token that a value begins with.</summary>
+    /// <summary>Returns the token that a value with this first byte begins with.</summary>
     public static JsonTokenType TokenOf(byte first) => first switch
     {
         (byte)'{' => JsonTokenType.StartObject,

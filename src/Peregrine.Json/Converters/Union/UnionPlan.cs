@@ -3,7 +3,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A union's metadata in a form for reading and writing.</summary>
+/// <summary>A union's metadata, prepared for reading and writing.</summary>
 internal sealed class UnionPlan<T>
 {
     private readonly TypeTable<UnionCase<T>> _byRunTimeType = new();
@@ -12,10 +12,10 @@ internal sealed class UnionPlan<T>
     /// <summary>The cases in the order of the metadata.</summary>
     public required UnionCase<T>[] Cases { get; init; }
 
-    /// <summary>The case to read for each kind of value; null if there is none.</summary>
+    /// <summary>The case to read for each kind of value; null if there is none, or if the kind does not decide.</summary>
     public required UnionCase<T>?[] ByKind { get; init; }
 
-    /// <summary>The kinds that several cases share.</summary>
+    /// <summary>For each kind of value, whether several cases share it.</summary>
     public required bool[] IsAmbiguous { get; init; }
 
     /// <summary>The type of the case that null is read as; null to read null as the union's default value.</summary>
@@ -24,13 +24,13 @@ internal sealed class UnionPlan<T>
     /// <summary>Chooses the case of every value except null. If this is null, the kind of the value decides.</summary>
     public required TypeChoice? Chooser { get; init; }
 
-    /// <summary>Creates a union from a value of a case.</summary>
+    /// <summary>Creates a union from the type of a case and a value of that case.</summary>
     public required Func<Type, object?, T> Make { get; init; }
 
     /// <summary>Returns the case and the value of a union.</summary>
     public required Func<T, (Type? Case, object? Value)> Take { get; init; }
 
-    /// <summary>Returns the value of a union, if the value's type alone decides the case; otherwise null.</summary>
+    /// <summary>Returns the value of a union; null if the value's type alone does not decide the case.</summary>
     public required StructGet<T, object?>? Value { get; init; }
 
     /// <summary>The cases whose value the union itself returns, in the order in which they are tried, before all others.</summary>
@@ -61,7 +61,7 @@ internal sealed class UnionPlan<T>
         return value is null || Value is null ? found : _byRunTimeType.Add(value.GetType(), found);
     }
 
-    /// <summary>Returns the case of a type.</summary>
+    /// <summary>Returns the case of a type; creates it if no case of the metadata has the type.</summary>
     public UnionCase<T> CaseOf(Type type) =>
         _byCaseType.Find(type) ?? _byCaseType.Add(type, Array.Find(Cases, one => one.Contract.Type == type) ?? Other(type));
 }

@@ -8,17 +8,17 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The names of an enum under a naming policy, in both directions, including lists of flags.</summary>
+/// <summary>Converts the values of an enum to names, and names to values, under a naming policy; with [Flags], also lists of names.</summary>
 internal sealed class EnumNames<TEnum>
     where TEnum : struct, Enum
 {
     /// <summary>
-    /// The texts of values below this number are in an array. Of all other values, the texts of at most this many, and of those with a name of their own, are
-    /// cached.
+    /// The texts of values below this number are cached in an array. Of all other values, any text is cached until there are this many; then only those of
+    /// declared members.
     /// </summary>
     private const int KeptTexts = 64;
 
-    /// <summary>With at most this many flags, the name table contains the texts of all combinations of flags, or of all pairs.</summary>
+    /// <summary>The maximum numbers of flags for which the name table contains the texts of all combinations of flags, and of all pairs.</summary>
     private const int MostCombined = 6, MostPaired = 12;
 
     /// <summary>
@@ -34,7 +34,7 @@ internal sealed class EnumNames<TEnum>
     private ulong[] _bits;
     private bool _hasLists;
 
-    /// <param name="policy">Names the members without a name from an attribute, or null.</param>
+    /// <param name="policy">Names the members that no attribute names; null to use their own names.</param>
     /// <param name="escapes">The escapes for the texts.</param>
     /// <param name="isWrittenOnly">Whether the names are used for writing only, so that an invalid name throws only when it is written.</param>
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes, bool isWrittenOnly)
@@ -54,7 +54,7 @@ internal sealed class EnumNames<TEnum>
     }
 
     /// <summary>
-    /// The exact names for the fast path: the names of the fields and, after the first list of flags, the names of combinations of few flags.
+    /// The exact names for the fast path: the names of the fields and, once a list of flags has been read, the names of combinations of few flags.
     /// </summary>
     public NameTable Table => Volatile.Read(ref _table);
 
@@ -70,7 +70,7 @@ internal sealed class EnumNames<TEnum>
         return bits < (ulong)small.Length && small[bits] is { } text ? text : FindText(bits);
     }
 
-    /// <summary>Returns the value if it has a name; otherwise the value that replaces it.</summary>
+    /// <summary>Returns <paramref name="value"/> if it has a name; otherwise <paramref name="other"/>.</summary>
     public TEnum Known(TEnum value, TEnum other) => TextOf(value) is null ? other : value;
 
     private ReadyText? FindText(ulong bits)
@@ -84,7 +84,7 @@ internal sealed class EnumNames<TEnum>
         text = name is null ? null : new ReadyText([(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"']);
         if (bits < KeptTexts)
         {
-            // Values without a name are rare, so their text is not cached.
+            // Stores nothing for a value without a name, which is looked up again each time: such values are rare.
             Volatile.Write(ref _small[bits], text);
         }
         else if (_others.Count < KeptTexts || IsField(bits))
@@ -141,8 +141,8 @@ internal sealed class EnumNames<TEnum>
     public bool IsFlags => _isFlags;
 
     /// <summary>
-    /// Reads a list of flags by their exact names, in this library's written form. If it returns false, the reader has not moved, and <see cref="TryParse"/>
-    /// must read other spellings and numbers.
+    /// Reads a list of flags by their exact names, with a comma and at most one space between two names. For any other text, returns false without moving the
+    /// reader; <see cref="TryParse"/> must then read other spellings and numbers.
     /// </summary>
     public bool TryReadFlags(ref JsonReader reader, out TEnum value)
     {

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>The operations that differ between number types. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each type and inlines them.</summary>
 internal interface INumberKernel<T>
 {
-    /// <summary>The length of the longest text that <see cref="Write"/> writes.</summary>
+    /// <summary>An upper bound for the length, in bytes, of a text that <see cref="Write"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
     /// <summary>Whether <see cref="Write"/> throws for some values.</summary>

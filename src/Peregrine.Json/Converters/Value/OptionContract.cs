@@ -65,7 +65,10 @@ internal sealed class ValueOptionContract<TOption, T>(
 /// <summary>Returns the contracts for the values inside F# options.</summary>
 internal static class OptionValues
 {
-    /// <summary>Removes number handling: System.Text.Json 10 does not pass the options' setting on to a number in an option.</summary>
+    /// <summary>
+    /// Removes number handling from the contract of a number, if the loaded System.Text.Json, like version 10, does not pass the options' setting on to a
+    /// number in an option.
+    /// </summary>
     public static TypeContract Of(TypeContract contract) =>
         contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers
             ? contract.WithNumberHandling(JsonNumberHandling.Strict)

@@ -11,10 +11,13 @@ internal interface IRefused<T>
     TypeContract<T> Inside(bool isWrittenUnseen);
 }
 
-/// <summary>A type whose values can be neither read nor written. Null can, so the error is thrown only for a value.</summary>
-/// <param name="text">The error.</param>
-/// <param name="readsNull">False for elements and entries, which throw even for null.</param>
-/// <param name="writesNull">False if null elements throw, too.</param>
+/// <summary>
+/// A type whose values can be neither read nor written. Null can be read and written as a root or as a member; in collections and dictionaries, null may be an
+/// error, too.
+/// </summary>
+/// <param name="text">The message of the error.</param>
+/// <param name="readsNull">Whether null can be read; false for elements and entries, unless references are preserved.</param>
+/// <param name="writesNull">Whether null can be written; false if null elements throw, too.</param>
 /// <param name="keepsReferences">Whether references are preserved: System.Text.Json then reads elements as it reads roots.</param>
 internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull, bool keepsReferences)
     : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.Refused), IElementContract<T>, IRefused<T>, IDescribedContract
@@ -27,7 +30,9 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
     public void DescribeTo(ContractNotes notes) => notes.Because(text);
 
     /// <summary>Returns the contract for elements of a collection or values of a dictionary.</summary>
-    /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
+    /// <param name="isWrittenUnseen">
+    /// Whether writing null throws, too, as with System.Text.Json for arrays, memories, List, Dictionary, and classes derived from List or Dictionary.
+    /// </param>
     public TypeContract<T> Inside(bool isWrittenUnseen) =>
         new RefusedContract<T>(text, readsNull: keepsReferences, writesNull: !isWrittenUnseen, keepsReferences);
 

@@ -24,7 +24,10 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 {
     private TextParser<TEnum>? _parse;
 
-    /// <summary>The value that is read for strings and numbers without a name; null if they are refused.</summary>
+    /// <summary>
+    /// The value that is read for a string that is no name, and for a number without a name. If null, such strings are refused, and such numbers are read as
+    /// values without a name.
+    /// </summary>
     public TEnum? Fallback { get; init; }
 
     public void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);

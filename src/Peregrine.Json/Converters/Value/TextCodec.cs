@@ -26,7 +26,7 @@ internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
             }
         }
 
-        return reader.ReadText<T>(TryParse);
+        return reader.ReadText<T>(TryParse, TText.LongestEscaped);
     }
 
     public static nint ReadAt(ref byte start, nint at, nint end, out T value)
@@ -46,7 +46,7 @@ internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) =>
         JsonWriter.Quote(ref destination, TText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, in value), limit);
 
-    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TryParse);
+    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TryParse, TText.LongestEscaped);
 
     public static void WriteKey(ref JsonWriter writer, T key) => writer.At = Put(ref writer, writer.At, key);
 

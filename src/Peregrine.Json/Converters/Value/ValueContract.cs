@@ -48,8 +48,8 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
     }
 
     /// <summary>
-    /// Does the same as <see cref="JsonReader.ReadElements"/>. A separate method: guided by its profile, the JIT would inline the loop into the root's method,
-    /// where a try block keeps locals in memory and <see cref="Scratch{T}.Add"/> would not be inlined. Not for strings: all classes would share the method, and
+    /// Does the same as <see cref="JsonReader.ReadElements"/>. Not inlined: guided by its profile, the JIT would inline the loop into the root's method, where
+    /// a try block keeps locals in memory and <see cref="Scratch{T}.Add"/> would not be inlined. Not used for strings: all classes would share the method, and
     /// it would have to look up its types.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Version with two to four parts; reading allocates only the Version.</summary>
+/// <summary>Version with two to four parts. Reading a text of usual length allocates only the Version.</summary>
 internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
 {
     public static bool HasKernel => false;
@@ -26,7 +26,7 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
             return null;
         }
 
-        return reader.ReadText<Version>(TryParse!);
+        return reader.ReadText<Version>(TryParse!, LongestEscaped);
     }
 
     public static nint ReadAt(ref byte start, nint at, nint end, out Version? value)
@@ -48,9 +48,11 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Version value) =>
         JsonWriter.Quote(ref destination, VersionText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
-    public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(TryParse!);
+    public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(TryParse!, LongestEscaped);
 
     public static void WriteKey(ref JsonWriter writer, Version key) => writer.At = Put(ref writer, writer.At, key);
+
+    private static int LongestEscaped => StjVersion.TakesAnyVersion ? int.MaxValue : VersionText.MaxEscapedLength;
 
     /// <summary>Parses the unescaped text in the same way as the loaded System.Text.Json.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value) =>

@@ -4,8 +4,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Reads a JSON number as a decimal: keeps its scale, and rounds digits that do not fit to the nearest, ties to even; fails for numbers out of range. Digits
-/// that fit need no arithmetic; <see cref="decimal.Parse(string)"/> reads the others.
+/// Reads a JSON number as a decimal: keeps its scale, and rounds digits that do not fit to the nearest, ties to even; fails for numbers out of range. Most
+/// numbers that fit are read without the base class library; <see cref="TryParse"/> reads the others with it.
 /// </summary>
 internal static class DecimalRead
 {
@@ -32,7 +32,9 @@ internal static class DecimalRead
         return Long(ref start, at, after, out value);
     }
 
-    /// <summary>Reads 20 to 29 digits that fit 96 bits, with a scale that a decimal can have, without rounding. Parses other numbers.</summary>
+    /// <summary>
+    /// Reads a number that has no exponent, if its digits fit 96 bits and a decimal can have its scale. Passes other numbers to <see cref="TryParse"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte start, nint at, nint after, out decimal value)
     {
@@ -97,8 +99,9 @@ internal static class DecimalRead
     }
 
     /// <summary>
-    /// Whether a zero has such a low exponent that System.Text.Json reads it without decimal places; a nonzero number that is too small gets all 28 places. The
-    /// exponent is read from the text again, which the caller may have changed meanwhile.
+    /// Whether the text is a zero with so low an exponent that System.Text.Json reads it without decimal places. False for a nonzero number that is too small
+    /// for a decimal: it is read as a zero with all 28 places. Another thread may have changed the text since it was parsed, so bytes that are not digits must
+    /// not cause an error.
     /// </summary>
     internal static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {

@@ -4,7 +4,7 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Writes decimal values of more than 64 bits, or with more decimal places than the short forms support.</summary>
+/// <summary>Writes decimal values of more than 64 bits, or with more decimal places than the methods for shorter values support.</summary>
 internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
@@ -12,7 +12,7 @@ internal static partial class DecimalWrite
     /// <summary>The maximum number of decimal places after arithmetic or parsing; a value copied from raw memory may have more.</summary>
     private const int MostDecimals = 28;
 
-    /// <summary>Writes a value of up to 96 bits and 28 decimal places: all digits first, then moves the last ones to make room for the point.</summary>
+    /// <summary>Writes a value of up to 96 bits and 28 decimal places. First writes all digits, then removes leading zeros and inserts the point.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
     {
@@ -45,7 +45,7 @@ internal static partial class DecimalWrite
         int whole = 29 - scale;
         int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
 
-        // Digits before the point move to the front, digits after the point one place further. All digits are loaded before any is stored.
+        // Moves the digits before the point to the front, and the digits after it behind the point. All digits are loaded before any is stored.
         Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
         Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
         Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);

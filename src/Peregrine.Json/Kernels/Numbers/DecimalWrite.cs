@@ -13,7 +13,10 @@ internal static partial class DecimalWrite
     /// <summary>The space that <see cref="Write"/> needs: 31 bytes of text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = 72;
 
-    /// <summary>Writes a decimal. Inlined for most decimals, because a call costs most in loops over arrays; other decimals need a call.</summary>
+    /// <summary>
+    /// Writes a decimal. With <see cref="DigitText.HasLanes"/>, the code for most decimals is inlined, because a call costs most in loops over arrays; all
+    /// other decimals need a call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
@@ -53,14 +56,14 @@ internal static partial class DecimalWrite
         return WithPoint(ref destination, at, limit, number, scale);
     }
 
-    /// <summary>Writes a number of <c>10^-scale</c> units, for a scale of 1 to 8; with <see cref="DigitText.HasLanes"/>, to 15.</summary>
+    /// <summary>Writes <c>number * 10^-scale</c>, for a scale from 1 to 8; with <see cref="DigitText.HasLanes"/>, to 15.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WithPoint(ref byte destination, nint at, nint limit, ulong number, int scale) =>
         DigitText.HasLanes ? UpToTwenty(ref destination, at, limit, number, scale) : BeforePoint(ref destination, at, limit, number, scale);
 
     /// <summary>
-    /// Writes a number of <c>10^-scale</c> units below 10^16, with <see cref="DigitText.HasLanes"/>: one permutation for the digits before the point and one
-    /// for those after it; no branch depends on their number.
+    /// Writes <c>number * 10^-scale</c> for a number below 10^16 and a scale from 1 to 15; requires <see cref="DigitText.HasLanes"/>. One permutation moves the
+    /// digits before the point and one those after it; no branch depends on the number of digits.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong number, int scale) =>
@@ -80,7 +83,7 @@ internal static partial class DecimalWrite
     }
 
     /// <summary>
-    /// Writes a number of up to twenty digits in units of <c>10^-scale</c>. Not inlined: in a method that has inlined much already, the code for the digits
+    /// Writes <c>number * 10^-scale</c> for a number of up to twenty digits. Not inlined: in a method that has inlined much already, the code for the digits
     /// would become a call, and pass vectors through memory. Rare cases are in separate methods, so that no registers are saved.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -99,8 +102,7 @@ internal static partial class DecimalWrite
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint BeforePoint(ref byte destination, nint at, nint limit, ulong number, int scale)
     {
-        // The point is before, between or after the last eight digits; the division is by a constant. Leading zeros
-        // are dropped, except one before the point.
+        // The point is before or between the last eight digits, so the division is by a constant. Leading zeros are dropped, except one before the point.
         ulong digits;
         int before = 8 - scale;
         if (number < 100_000_000)

@@ -8,19 +8,20 @@ namespace Peregrine.Json.Kernels;
 internal static partial class DigitText
 {
     /// <summary>
-    /// Whether <see cref="Lanes"/> are available: one multiplication for eight digits, and one permutation that moves any of sixteen digits to any place.
-    /// Without the permutation, <see cref="DigitText"/>'s words take fewer instructions.
+    /// Whether the processor has the permutation by which <see cref="Lanes"/> moves any of sixteen digits to any place. Without it, the 64-bit words of
+    /// <see cref="DigitText"/> take fewer instructions.
     /// </summary>
     public static bool HasLanes => Avx512Vbmi.IsSupported;
 
-    /// <summary>Returns how many of sixteen digits are leading zeros of a number below 10^16; the last digit always belongs to the number.</summary>
+    /// <summary>Returns the number of leading zeros in the sixteen digits of a number below 10^16; the last digit is never counted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Leading(ulong number) =>
         (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
 
     /// <summary>
-    /// Returns the text of a 32-bit number, from place <paramref name="first"/> of ten on, followed by zeros. The lower eight digits need no remainder: over
-    /// all these numbers, the error from rounding up the reciprocals stays below 2^-31, while half a unit is at least 2^-28.
+    /// Returns the text of a 32-bit number, from the digit at index <paramref name="first"/> of its ten digits on, followed by characters 0. The lower eight
+    /// digits are computed without a remainder: over all 32-bit numbers, the error from rounding up the reciprocals stays below 2^-31, while half a unit is at
+    /// least 2^-28.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Ten(uint number, int first)
@@ -55,12 +56,12 @@ internal static partial class DigitText
             _lower = Eight(lower);
         }
 
-        /// <summary>Returns the digit values from place <paramref name="first"/> on, followed by zeros.</summary>
+        /// <summary>Returns the digit values from the digit at index <paramref name="first"/> on, followed by zeros.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vector128<byte> From(int first)
         {
-            // A lane's digit is its fifth byte; the sixth byte is zero. The indexes are loaded from this row at the offset first: adding first to each index
-            // would cost two more instructions.
+            // A lane's digit is its fifth byte; the sixth byte is zero. The indexes are loaded from this row, from the offset in the parameter on; adding the
+            // parameter to each index would cost two more instructions.
             ReadOnlySpan<byte> places =
             [
                 4, 12, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100, 108, 116, 124, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
@@ -70,8 +71,8 @@ internal static partial class DigitText
         }
 
         /// <summary>
-        /// Returns the eight digits of a number below 10^8. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of <c>number / 10^k</c>, whose tenths are
-        /// the digit at 10^(k-1). Half a unit is added first, so that the upper 32 bits of the fraction suffice.
+        /// Returns the eight digits of a number below 10^8, or the lower eight of a 32-bit number. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of
+        /// <c>number / 10^k</c>, whose tenths are the digit at 10^(k-1). Half a unit is added first, so that the upper 32 bits of the fraction suffice.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Vector512<byte> Eight(ulong number)

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Number::toString of ECMA-262 (§6.1.6.1.20, radix 10) for finite doubles: the shortest digits; without an exponent from 10^-6 up to below 10^21, otherwise
-/// with an exponent of a sign and as few digits as possible.
+/// with an exponent, which has a sign and as few digits as possible.
 /// </summary>
 internal static class EcmaNumber
 {
@@ -15,7 +15,7 @@ internal static class EcmaNumber
     private const int LowestPlain = -6, HighestPlain = 20;
     private const ulong MantissaMask = (1UL << 52) - 1;
 
-    /// <summary>Writes the number; returns the offset after it. Negative zero is <c>0</c>.</summary>
+    /// <summary>Writes the number; returns the offset after it. Negative zero is written as <c>0</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, double value)
     {
@@ -27,7 +27,7 @@ internal static class EcmaNumber
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteOther(ref byte destination, nint at, nint limit, double value)
     {
-        // In this range, numbers have the same form in ECMAScript and in .NET.
+        // In this range, ECMAScript and .NET write the same text.
         double magnitude = Math.Abs(value);
         if (magnitude is >= 1e-4 and < 1e17)
         {
@@ -82,7 +82,7 @@ internal static class EcmaNumber
             return at + count;
         }
 
-        // From 10^17 on, there is no fraction; the digits after the last one are zeros.
+        // From 10^17 on, there is no fraction. Zeros follow the seventeen digits.
         Mem.Set128(ref destination, at, limit, digits);
         Mem.Set64(ref destination, at + 16, limit, DigitText.Zeros & ~0xFFUL | final);
         return at + exponent + 1;

@@ -4,9 +4,9 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Converts a decimal significand of up to 64 bits and a power of ten to the nearest double, ties to even: W. D. Clinger's exact short cut (1990), else D.
-/// Lemire, "Number parsing at a gigabyte per second" (2021); that no product needs more than the 128 bits of the table was shown by N. Mushtak and D. Lemire,
-/// "Fast number parsing without fallback" (2022).
+/// Converts a decimal significand of up to 64 bits and a power of ten to the nearest double, ties to even. Takes W. D. Clinger's exact short cut (1990) if
+/// possible, otherwise follows D. Lemire, "Number parsing at a gigabyte per second" (2021). N. Mushtak and D. Lemire, "Fast number parsing without fallback"
+/// (2022), show that no product needs more than the 128 bits of the table.
 /// </summary>
 internal static class EiselLemire
 {
@@ -15,7 +15,7 @@ internal static class EiselLemire
     private const int LargestPower = 308;
     private const int InfinitePower = 0x7FF;
 
-    /// <summary>Returns the double nearest to <c>significand * 10^exponent</c>; infinity out of range.</summary>
+    /// <summary>Returns the double nearest to <c>significand * 10^exponent</c>; infinity if the number is too large.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double ToDouble(ulong significand, int exponent)
     {
@@ -48,7 +48,7 @@ internal static class EiselLemire
         ulong high = WideProduct.High(w, power);
         ulong low = w * power;
 
-        // The rest of the power can only carry into the mantissa and its rounding bit if the nine bits below them are all ones.
+        // The lower half of the power can only carry into the mantissa and its rounding bit if the nine bits below them are all ones.
         if ((high & 0x1FF) == 0x1FF)
         {
             ulong carried = WideProduct.High(w, PowersOfTen.Significands[entry + 1]);

@@ -2,8 +2,8 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Reads a JSON number as the nearest double, float or half, ties to even. Out of range, the result is infinity; for a half, the read fails, in both cases as
-/// in System.Text.Json. The smaller types are rounded from the nearest double. This is wrong only if that double is exactly between two of their values; the
-/// text is then compared with it.
+/// in System.Text.Json. The smaller types are rounded from the nearest double. This would be wrong only if that double is exactly halfway between two values of
+/// the smaller type; the text is then compared with the double.
 /// </summary>
 internal static class FloatingRead
 {
@@ -20,14 +20,15 @@ internal static class FloatingRead
             ? EiselLemire.ToDouble(significand, exponent)
             : LongNumber.ToDouble(ref start, at, after, significand, exponent, digits);
 
-        // A double has 53 bits of mantissa, a float 24 and a half 11. The smallest normal number is 2^-126, or 2^-14; the smallest of all is 2^-149, or 2^-24.
+        // A double has 53 bits of mantissa, a float 24 and a half 11. The smallest normal float is 2^-126 and the smallest float 2^-149; for a half, these are
+        // 2^-14 and 2^-24.
         if ((typeof(T) == typeof(float) && IsHalfWay(magnitude, 29, 1.17549435E-38, (double)(1L << 50) * (1L << 50) * (1L << 50)))
             || (typeof(T) == typeof(Half) && IsHalfWay(magnitude, 42, 6.103515625E-05, 1L << 25)))
         {
             magnitude = LongNumber.Nudge(ref start, at, after, magnitude);
         }
 
-        // Adds the sign without a branch, because signs are unpredictable.
+        // Adds the sign without a branch, because in some data signs are unpredictable.
         ulong sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1UL << 63 : 0;
         magnitude = BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(magnitude) | sign);
         if (typeof(T) == typeof(double))
@@ -47,11 +48,14 @@ internal static class FloatingRead
         return Half.IsInfinity(half) ? Mem.Failed : after;
     }
 
-    /// <summary>Whether a double is halfway between two neighbours of a smaller type, or between its largest number and infinity.</summary>
+    /// <summary>
+    /// Returns true for every double that is halfway between two neighbours of a smaller type, or between its largest number and infinity. Also returns true
+    /// for a few doubles outside the range of that type's normal numbers.
+    /// </summary>
     /// <param name="magnitude">The double.</param>
-    /// <param name="spare">Bits of mantissa that the smaller type lacks: halfway means a one followed by zeros.</param>
-    /// <param name="least">From here on, numbers of the smaller type have all their bits; below, odd multiples of half the smallest number are halfway.</param>
-    /// <param name="halves">The quotient of 1 and half the smallest number, a power of two.</param>
+    /// <param name="spare">The number of mantissa bits that the smaller type lacks. Halfway, they are a one followed by zeros.</param>
+    /// <param name="least">The smallest normal number of the smaller type. Below it, odd multiples of half the smallest positive number are halfway.</param>
+    /// <param name="halves">1 divided by half the smallest positive number of the smaller type: a power of two.</param>
     private static bool IsHalfWay(double magnitude, int spare, double least, double halves)
     {
         if ((BitConverter.DoubleToUInt64Bits(magnitude) & ((1UL << spare) - 1)) == 1UL << (spare - 1))

@@ -5,8 +5,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Lays out the shortest digits as .NET does for the invariant culture: without an exponent from 10^-4 on, up to a power of ten that depends on the type;
-/// otherwise with an exponent of a sign and at least two digits; no zeros after the last digit.
+/// Formats the shortest digits as .NET does for the invariant culture: from 10^-4 up to a power of ten that depends on the type, without an exponent; otherwise
+/// with an exponent, which has a sign and at least two digits. A fraction does not end in zeros.
 /// </summary>
 internal static class FloatingText
 {
@@ -16,8 +16,8 @@ internal static class FloatingText
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c> from the values of sixteen digits and a last one; the first of the sixteen may be zero (<paramref name="leading"/>
-    /// is then 1).
+    /// Writes <c>d.ddddd * 10^exponent</c> from the values of sixteen digits and a seventeenth; the first of the sixteen may be zero
+    /// (<paramref name="leading"/> is then 1).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, int leading, uint last, int exponent, int highestPlain)
@@ -53,7 +53,7 @@ internal static class FloatingText
         Vector128<byte> place = Vector128<byte>.Indices + Vector128.Create((byte)leading);
         if (count <= point)
         {
-            // An integer; the digits after the last one are already zeros.
+            // An integer. All digits after the last significant one are already zeros.
             Mem.Set128(ref destination, at, limit, ByteShuffle.Select(digits, place));
             Mem.Set16(ref destination, at + 16 - leading, limit, (ushort)(final | '0' << 8));
             return at + point;

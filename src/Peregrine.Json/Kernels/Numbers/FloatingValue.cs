@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Converts double, float and half as a type parameter through double, which can represent all their values. An interface constraint would do the same, but
-/// precompiled images lack code for a type parameter with one: the interfaces may change with the runtime.
+/// Converts values of a type parameter that is double, float or half to double and back; a double can represent all of them. An interface constraint would do
+/// the same, but precompiled images contain no code for a type parameter with such a constraint, because the interfaces may change with the runtime.
 /// </summary>
 internal static class FloatingValue
 {

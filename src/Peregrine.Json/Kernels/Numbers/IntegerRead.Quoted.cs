@@ -11,7 +11,8 @@ internal static partial class IntegerRead
 {
     /// <summary>
     /// Reads an integer of up to fifteen characters in quotes, with the grammar of <see cref="Read"/>, at the opening quote; returns the offset after the
-    /// closing quote. Returns <see cref="Mem.Failed"/> for other text, and within sixteen bytes of the ends of the input.
+    /// closing quote. Returns <see cref="Mem.Failed"/> for other text, for 128-bit types, without vectors, and if the opening quote is within sixteen bytes of
+    /// either end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint ReadQuoted<T>(ref byte start, nint at, nint end, out T value)

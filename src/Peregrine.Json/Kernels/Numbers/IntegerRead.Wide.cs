@@ -42,7 +42,7 @@ internal static partial class IntegerRead
             count = DigitWord.Count(word);
             at += count;
 
-            // 2^128 has 39 digits: the first 32 always fit; the others are added with a check of the limit.
+            // 2^128 has 39 digits. Numbers of up to 38 digits always fit; only a number of 39 digits is compared with the limit.
             if (at - first > 39)
             {
                 return Mem.Failed;

@@ -4,12 +4,12 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Reads integers with System.Text.Json's rules for a number token: an optional minus (unsigned types up to 64 bits have none, not even <c>-0</c>), no leading
-/// zero, no fraction, no exponent, in range. The next byte must not continue a number. All lengths take the same path of eight digits at a time: numbers of
-/// random length cause no mispredicted loop exit.
+/// zero, no fraction, no exponent, in range. The byte after the digits must be neither a point nor the letter of an exponent. Digits are read eight at a time
+/// instead of one by one, so that numbers of random length cause fewer mispredictions.
 /// </summary>
 internal static partial class IntegerRead
 {
-    /// <summary>Reads an integer of any of the ten types.</summary>
+    /// <summary>Reads an integer of any of the ten types from 8 to 128 bits.</summary>
     public static nint Read<T>(ref byte start, nint at, nint end, out T value)
     {
         int width = 8 * Unsafe.SizeOf<T>();
@@ -61,7 +61,7 @@ internal static partial class IntegerRead
         return above <= most ? after : Mem.Failed;
     }
 
-    /// <summary>Reads up to seven digits, for types without longer numbers.</summary>
+    /// <summary>Reads one to seven digits: enough for the unsigned types of 8 and 16 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Short(ref byte start, nint at, nint end, out ulong value)
     {
@@ -77,7 +77,7 @@ internal static partial class IntegerRead
         return at + count;
     }
 
-    /// <summary>Reads digits with a value below 2^64; at most fifteen for types without sixteen digits.</summary>
+    /// <summary>Reads digits with a value below 2^64; at most fifteen digits unless <paramref name="isLong"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Magnitude(ref byte start, nint at, nint end, bool isLong, out ulong value)
     {
@@ -130,7 +130,7 @@ internal static partial class IntegerRead
         return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
     }
 
-    /// <summary>Reads the 17th to 20th digit; the value may exceed 64 bits.</summary>
+    /// <summary>Reads up to four digits after the first sixteen; fails if the value exceeds 64 bits.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Beyond16(ref byte start, nint at, nint end, ulong number, out ulong value)
     {
@@ -151,7 +151,7 @@ internal static partial class IntegerRead
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsBadZero(ulong word, int count) => (byte)word == (byte)'0' && count > 1;
 
-    /// <summary>True for bytes that continue integer digits as another kind of number: point and exponent.</summary>
+    /// <summary>Whether the byte after integer digits makes the number one that is not an integer: a point, or the letter of an exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Continues(byte next) => next == (byte)'.' || (next | 0x20) == (byte)'e';
 }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Writes 128-bit integers in pieces of sixteen digits.</summary>
 internal static partial class IntegerWrite
 {
-    /// <summary>10^16.</summary>
+    /// <summary>10^16, the lowest number of more than sixteen digits.</summary>
     public const ulong SixteenDigits = 10_000_000_000_000_000;
 
     public static nint Int128(ref byte destination, nint at, nint limit, Int128 value)

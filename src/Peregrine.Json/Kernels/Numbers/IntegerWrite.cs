@@ -5,19 +5,21 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes integers as text. Numbers below 1000, the most frequent, take one load and one store; up to eight digits are computed in one word and shifted by the
-/// leading zeros. No branch depends on the exact length, so random lengths are not mispredicted.
+/// Writes integers as text. The digits of numbers below 1000, the most frequent, take one load and one store. Without <see cref="DigitText.HasLanes"/>, up to
+/// eight digits are computed in one word and shifted by the leading zeros. Branches depend on ranges of lengths, not on the exact length, so random lengths
+/// cause fewer mispredictions.
 /// </summary>
 internal static partial class IntegerWrite
 {
     /// <summary>
-    /// The space that every method here needs: 40 bytes of text, and the bytes that wide stores write after it. For 32 bits, sixteen suffice.
+    /// The space that every method here needs: 40 bytes of text, and the bytes that wide stores write after it. For 32 bits, sixteen suffice, and one more for
+    /// the sign.
     /// </summary>
     public const int MaxLength = 48;
 
     public static nint Int32(ref byte destination, nint at, nint limit, int value)
     {
-        // The sign is always stored, and overwritten if there is none.
+        // The minus sign is always stored; the digits overwrite it if the number is not negative.
         Mem.Set8(ref destination, at, limit, (byte)'-');
         uint negative = (uint)value >> 31;
         return UInt32(ref destination, at + (nint)negative, limit, ((uint)value ^ (uint)-(int)negative) + negative);
@@ -50,7 +52,7 @@ internal static partial class IntegerWrite
         uint upper = value / 100_000_000;
         uint lower = value - upper * 100_000_000;
 
-        // Stores both digits or, if the first is zero, only the second.
+        // Writes both upper digits or, if the first is zero, only the second.
         ushort pair = DigitPairs.Words[(int)upper];
         int single = upper < 10 ? 1 : 0;
         Mem.Set16(ref destination, at, limit, (ushort)(pair >> (8 * single)));
@@ -129,7 +131,7 @@ internal static partial class IntegerWrite
         return at + 16 - leading;
     }
 
-    /// <summary>Writes a number below 10^16. Not inlined, like <see cref="UpToTen"/>.</summary>
+    /// <summary>Writes a number below 10^16. Not inlined, for the same reason as <see cref="UpToTen"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong value)
     {

@@ -4,13 +4,13 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Reads numbers with more digits than fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides. The text has passed the
-/// grammar.
+/// Reads numbers with more digits than always fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides. The caller has checked
+/// the grammar.
 /// </summary>
 internal static class LongNumber
 {
     /// <summary>
-    /// The maximum number of significant digits of a double or a point halfway between two; later digits only show whether the number is larger.
+    /// No double, and no point halfway between two, has more significant digits. Later digits of a text only show whether its number is larger.
     /// </summary>
     private const int MostDigits = 800;
 
@@ -43,7 +43,7 @@ internal static class LongNumber
         int power = (int)Math.Clamp((long)exponent + digits - NumberScan.ExactDigits, -100_000, 100_000);
         double nearest = EiselLemire.ToDouble(significand, power);
 
-        // The number lies between two neighbouring significands, which usually have the same double.
+        // The number lies between two neighbouring significands, which usually round to the same double.
         if (nearest.Equals(EiselLemire.ToDouble(significand + 1, power)))
         {
             return nearest;
@@ -58,8 +58,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// Returns <paramref name="nearest"/> if the number is equal to it, otherwise the next double on that side of it on which the number lies. A second
-    /// rounding, to a shorter format, starts from the result if <paramref name="nearest"/> is halfway between two numbers of that format.
+    /// Returns <paramref name="nearest"/> if the number is equal to it, otherwise the next double in the direction of the number. If <paramref name="nearest"/>
+    /// is halfway between two numbers of a shorter format, the caller rounds the result to that format.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static double Nudge(ref byte start, nint at, nint after, double nearest)
@@ -143,8 +143,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// Reads up to <see cref="MostDigits"/> significant digits, and adds a one for later nonzero digits: the number is larger. Returns the power of ten of the
-    /// last digit.
+    /// Reads up to <see cref="MostDigits"/> significant digits, and appends a digit 1 if a later digit is not zero, because the number is then larger. Returns
+    /// the power of ten of the last digit.
     /// </summary>
     private static long Digits(ReadOnlySpan<byte> text, ref WholeNumber number)
     {

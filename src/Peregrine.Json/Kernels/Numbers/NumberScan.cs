@@ -3,8 +3,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Checks the number grammar of RFC 8259 §6 and reads the number's digits in one pass. The value is <c>significand * 10^exponent</c> if <c>digits</c> is at
-/// most <see cref="ExactDigits"/>; with more digits, the significand has overflowed, and only the grammar and the offset are valid.
+/// Checks the number grammar of RFC 8259 §6 and reads the number's digits in one pass. The magnitude is <c>significand * 10^exponent</c> if <c>digits</c> is at
+/// most <see cref="ExactDigits"/>; with more digits, the significand is correct only modulo 2^64.
 /// </summary>
 internal static class NumberScan
 {
@@ -31,7 +31,7 @@ internal static class NumberScan
             p++;
         }
 
-        // If the guess of a length is right (one digit before the point, eight digits in a word), the offset advances by a constant: the next load then waits
+        // For the most frequent lengths (one digit before the point, eight digits in a word), the offset advances by a constant, so that the next load waits
         // for a predicted branch instead of the count.
         byte next;
         ulong word = DigitWord.Load(ref start, p, end);
@@ -111,7 +111,7 @@ internal static class NumberScan
             p += n;
             if (n >= 7)
             {
-                // The word may be exhausted: continues with the next bytes.
+                // The exponent may be longer than the word: reads all of its digits one by one.
                 p = LongExponent(ref start, p - n, end, out e);
                 e = down ? Math.Min(e, ExponentCeiling + q) : e;
             }

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Parses decimals and floating-point numbers in quotes, and the three named literals.</summary>
 internal static partial class QuotedNumber
 {
-    /// <summary>Parses a double, a float or a half.</summary>
+    /// <summary>Parses a double, a float or a half: a finite number, or one of the named literals.</summary>
     public static bool TryParseFloating<T>(ReadOnlySpan<byte> text, out T value)
     {
         if (TryParseNamed(text, out value))

@@ -4,13 +4,13 @@ using System.Globalization;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Parses numbers in quotes and dictionary keys, already unescaped. The grammar is System.Text.Json's, which differs by type: a leading plus and leading zeros
-/// for all, white space for the 128-bit integers and Half, digit groups for Half. Speed does not matter here, so the base class library decides the grammar;
-/// values are rounded correctly.
+/// Parses the unescaped text of numbers in quotes, and of dictionary keys that are numbers. The grammar is System.Text.Json's, which differs by type: leading
+/// zeros for all, a leading plus for all but the unsigned integers of up to 64 bits, white space for the 128-bit integers and Half, digit groups for Half.
+/// Speed does not matter here, so the base class library decides the grammar; values are rounded correctly.
 /// </summary>
 internal static partial class QuotedNumber
 {
-    /// <summary>Parses an integer of any of the ten types.</summary>
+    /// <summary>Parses an integer of any of the ten types from 8 to 128 bits.</summary>
     public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
     {
         bool parsed;

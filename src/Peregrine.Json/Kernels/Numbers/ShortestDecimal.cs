@@ -3,22 +3,25 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finds the shortest decimal numbers that read back as a given binary one, and among them the nearest. <see cref="Exact"/> is Raffaello Giulietti, "The
-/// Schubfach way to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the fast path for nearly all: as in Victor Zverovich's Żmij
+/// Finds the shortest decimal numbers that read back as a given binary number, and among them the nearest. <see cref="Exact"/> implements Raffaello Giulietti,
+/// "The Schubfach way to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the fast path for nearly all: as in Victor Zverovich's Żmij
 /// (2025), it scales the number so that the shorter candidates are the neighbouring integers and the longer one follows from the fraction, with one 64 by 128
-/// bit product instead of three. Cases nearer to a boundary than its precision go to <see cref="Exact"/>, so it needs no proof.
+/// bit product instead of three. It returns false for numbers nearer to a boundary than its precision, so that it needs no proof.
 /// </summary>
 internal static class ShortestDecimal
 {
     /// <summary>Twice the maximum error of the 64-bit fractions compared below: each is less than two units off.</summary>
     private const ulong Doubt = 4;
 
-    /// <summary>The same bound for tenths, which are counted in sixteenths of a unit.</summary>
+    /// <summary>
+    /// A bound, in the same units, for the error of the fraction from which the tenths are computed: without its lowest four bits, it is less than 18 units
+    /// off.
+    /// </summary>
     private const ulong TenthDoubt = 32;
 
     /// <summary>
-    /// Returns the candidate for <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is not the lowest of
-    /// its binade (whose interval is asymmetric). Returns false if the case is too close to decide.
+    /// Finds the result for <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is not the lowest of its
+    /// binade (whose interval is asymmetric). Returns false if the number is too near to a boundary to decide.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryFind(ulong mantissa, int power2, out ulong whole, out uint digit, out int exponent)
@@ -56,8 +59,8 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// Returns the result for <c>mantissa * 2^power2</c> as <c>digits * 10^exponent</c>. <paramref name="lowest"/>: the mantissa is the lowest of its binade,
-    /// so that the neighbour below is half as far away as the one above.
+    /// Returns the result for <c>mantissa * 2^power2</c> as <c>digits * 10^exponent</c>. <paramref name="lowest"/> says whether the mantissa is the lowest of
+    /// its binade, so that the neighbour below is half as far away as the one above.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ulong Exact(ulong mantissa, int power2, bool lowest, out int exponent)
@@ -109,7 +112,7 @@ internal static class ShortestDecimal
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Log2Of10(int power10) => power10 * 1741647 >> 19;
 
-    /// <summary>Returns the product's upper 64 of 192 bits, with the last one set if significant bits follow.</summary>
+    /// <summary>Returns the upper 64 bits of the product, which has 192. The lowest of the 64 bits is set if bits after it are significant.</summary>
     private static ulong ToOdd(UInt128 power, ulong factor)
     {
         ulong middle = (ulong)(power >> 64) * factor;

@@ -20,7 +20,7 @@ internal static class ShortestDouble
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
 
-        // The sign is always stored, and overwritten if there is none.
+        // The minus sign is always stored; the digits overwrite it if the number is not negative.
         Mem.Set8(ref destination, at, limit, (byte)'-');
         at += (nint)(bits >> 63);
         double magnitude = Math.Abs(value);
@@ -41,13 +41,13 @@ internal static class ShortestDouble
             return Exact(ref destination, at, limit, mantissa, biased);
         }
 
-        // The first number has 15 or 16 digits.
+        // The number whole has 15 or 16 digits.
         int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
         Vector128<byte> digits = DigitText.Sixteen(whole);
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
-    /// <summary>Writes a number of hundredths below 10^15, without zeros after the last digit.</summary>
+    /// <summary>Writes <c>hundredths / 100</c>, for less than 10^15 hundredths. A fraction does not end in a zero.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
     {
@@ -58,7 +58,7 @@ internal static class ShortestDouble
             return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        // Tests the processor directly instead of HasLanes, for the reason given in DigitText.
+        // Tests the processor directly instead of HasLanes, for the reason given in DigitText.Sixteen.
         at = Avx512Vbmi.IsSupported
             ? DecimalWrite.UpToSixteen(ref destination, at, limit, hundredths, 2)
             : DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);

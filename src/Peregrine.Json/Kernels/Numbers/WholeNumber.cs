@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// An integer of any size in the caller's memory, for the comparisons of <see cref="LongNumber"/>. In a small native program, the base class library's big
-/// integers would be most of the code for numbers.
+/// An integer of up to <see cref="MostWords"/> words in the caller's memory, for the comparisons of <see cref="LongNumber"/>. In a small native program, the
+/// base class library's big integers would be most of the code for numbers.
 /// </summary>
 /// <param name="words">The words, the lowest first; <see cref="_count"/> of them are used.</param>
 internal ref struct WholeNumber(Span<ulong> words)
 {
-    /// <summary>Enough for 801 digits times 10^3000, and for 64 bits times 10^3000 times 2^1075.</summary>
+    /// <summary>Enough for 801 digits times 10^3000 times 2^1075.</summary>
     public const int MostWords = 256;
 
     /// <summary>The exponents of the largest powers of ten and of five below 2^64.</summary>
@@ -28,7 +28,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         }
     }
 
-    /// <summary>Adds the digits that <see cref="AppendDigit"/> has gathered.</summary>
+    /// <summary>Appends the digits that <see cref="AppendDigit"/> has collected but not yet appended.</summary>
     public void Complete()
     {
         MultiplyAdd(PowerOf(10, _pendingDigits), _pending);
@@ -36,7 +36,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         _pendingDigits = 0;
     }
 
-    /// <summary>Multiplies by a word and adds another.</summary>
+    /// <summary>Multiplies by a word and adds another word.</summary>
     public void MultiplyAdd(ulong factor, ulong addend)
     {
         ulong carry = addend;

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Creates strings from ASCII bytes, and compares strings with ASCII bytes. A string is allocated at its exact length; loads and stores stay within the bounds,
-/// because the last ones overlap those before.
+/// because the last load and the last store overlap the previous ones.
 /// </summary>
 internal static class AsciiText
 {
@@ -64,7 +64,10 @@ internal static class AsciiText
         }
     }
 
-    /// <summary>Whether the bytes at <paramref name="at"/> are those of a text, which must have 1 to 32 characters, all ASCII.</summary>
+    /// <summary>
+    /// Whether the bytes at <paramref name="at"/> are the characters of <paramref name="text"/>, which must not be empty. Compares a text of more than 32
+    /// characters one character at a time.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(ref byte start, nint at, nint end, string text)
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Writes forty-eight bytes at a time: one permutation puts the bytes of each group of three at the places of its four characters, one shift extracts six bits
-/// for each character, one permutation looks the character up (after Muła and Lemire, "Base64 encoding and decoding at almost the speed of a memory copy",
+/// for each character, and one permutation looks the character up (after Muła and Lemire, "Base64 encoding and decoding at almost the speed of a memory copy",
 /// 2019). The standard library does this for whole blocks only, and writes the rest in narrower vectors and one by one.
 /// </summary>
 internal static partial class Base64Text

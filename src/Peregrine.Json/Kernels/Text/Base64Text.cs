@@ -5,7 +5,8 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Reads and writes standard Base64 (RFC 4648 §4). The standard library's codec is vectorized and its decoder has the required rules: it skips white space
-/// (space, TAB, LF, CR) anywhere, requires padding and rejects non-zero bits after the last byte. With 512-bit vectors, this class writes the text itself.
+/// (space, TAB, LF, CR) anywhere, requires padding and rejects non-zero bits after the last byte. With AVX-512 VBMI and enough space, this class writes the
+/// text itself.
 /// </summary>
 internal static partial class Base64Text
 {
@@ -28,8 +29,8 @@ internal static partial class Base64Text
         OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int consumed, out int written);
         if (status != OperationStatus.Done || consumed != text.Length)
         {
-            // Without space for the padding, the destination can be too small for a text that is invalid further on. Decoding with space for the padding
-            // decides.
+            // The destination has no space for the bytes that the padding leaves out, so the decoder can report too little space before it reaches an
+            // error in the text. Decoding again, with that space, decides whether the text is valid.
             return status == OperationStatus.DestinationTooSmall && TryReadWide(text, out value);
         }
 
@@ -38,14 +39,14 @@ internal static partial class Base64Text
     }
 
     /// <summary>
-    /// Reads Base64 without white space up to the closing quote. Text that the decoder accepts at its full length contains no other characters, so no search
-    /// for escapes and control characters is needed.
+    /// Reads Base64 without white space up to the closing quote. If the decoder accepts the text and returns as many bytes as its length allows, the text
+    /// contains only Base64 characters, so no search for escapes and control characters is needed.
     /// </summary>
     /// <param name="start">The input.</param>
     /// <param name="at">The offset of the first byte after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="value">The bytes, null on failure.</param>
-    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/> for other text.</returns>
+    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/> for other text, and for an empty string.</returns>
     public static nint ReadPlain(ref byte start, nint at, nint end, out byte[]? value)
     {
         value = null;
@@ -68,7 +69,7 @@ internal static partial class Base64Text
         return at + length + 1;
     }
 
-    /// <summary>Returns how many bytes the padding at the end of a text subtracts.</summary>
+    /// <summary>Returns by how many bytes the padding at the end of a text shortens the result.</summary>
     private static int Padding(ReadOnlySpan<byte> text) => text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
 
     /// <summary>The maximum number of bytes whose encoded length fits an int.</summary>
@@ -77,7 +78,7 @@ internal static partial class Base64Text
     /// <summary>Returns the encoded length of <paramref name="length"/> bytes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 
-    /// <summary>Writes <see cref="EncodedLength"/> bytes, which must be free; returns the offset after them.</summary>
+    /// <summary>Writes bytes as Base64 without quotes, to <see cref="EncodedLength"/> bytes of space; returns the offset after the text.</summary>
     public static nint Write(ref byte destination, nint at, nint limit, ReadOnlySpan<byte> source)
     {
         if (source.IsEmpty)
@@ -85,8 +86,8 @@ internal static partial class Base64Text
             return at;
         }
 
-        // Writes whole blocks, with a mask at the end, if the processor can shift each byte separately and there is space after the text; otherwise the base
-        // class library writes it.
+        // Writes whole blocks, with a mask at the end, if the processor can shift each byte separately and there is space after the text. Otherwise, the base
+        // class library writes the text.
         if (HasWide && limit - at >= EncodedLength(source.Length) + WideSpace)
         {
             return WriteWide(ref destination, at, limit, source);

@@ -3,12 +3,10 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>
-/// The two steps for each block to escape: narrows UTF-16 to bytes, then classifies the bytes with the two tables of an <see cref="EscapeSet"/>.
-/// </summary>
+/// <summary>Loads blocks of UTF-16 and narrows them to bytes; classifies bytes with the two tables of an <see cref="EscapeSet"/>.</summary>
 internal static class CodeUnits
 {
-    /// <summary>The character that <see cref="Padded"/> appends.</summary>
+    /// <summary>The character in the lanes after the end of a text (see <see cref="Padded"/> and <see cref="Short32"/>).</summary>
     public const char Padding = 'x';
 
     /// <summary>
@@ -19,7 +17,10 @@ internal static class CodeUnits
     public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) =>
         Sse2.IsSupported ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()) : Vector128.NarrowWithSaturation(lower, upper);
 
-    /// <summary>Narrows 32 code units to bytes, like sixteen. The instruction packs each half by itself, so a permutation puts the quarters in order.</summary>
+    /// <summary>
+    /// Narrows 32 code units to bytes, as the overload for sixteen does. AVX2's instruction packs each half of the vectors by itself, so a permutation then
+    /// restores the order of the quarters.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> Narrow(Vector256<ushort> lower, Vector256<ushort> upper) => Avx2.IsSupported
         ? Avx2.Permute4x64(Avx2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()).AsInt64(), 0b11_01_10_00).AsByte()
@@ -38,8 +39,8 @@ internal static class CodeUnits
             : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
 
     /// <summary>
-    /// Narrows a text of at most 32 code units, pinned by the caller, to bytes: masked loads, which read only its own units, and no branch on its length. The
-    /// other lanes contain <see cref="Padding"/> or the last unit. Needs AVX2.
+    /// Narrows a text of at most 32 code units, which the caller has pinned, to bytes. Masked loads read only the units of the text; no branch depends on the
+    /// length, except perhaps one for an empty text. The other lanes contain <see cref="Padding"/> or the last unit. Needs AVX2.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector256<byte> ShortBytes(char* source, nint length)
@@ -58,7 +59,7 @@ internal static class CodeUnits
         return Narrow(lower, upper);
     }
 
-    /// <summary>Loads a text of at most 32 code units, unchanged. Needs AVX-512.</summary>
+    /// <summary>Loads a text of at most 32 code units; the other lanes contain <see cref="Padding"/>. Needs AVX-512.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Short32(char* source, nint length)
     {
@@ -83,7 +84,7 @@ internal static class CodeUnits
         upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, above).AsUInt16());
     }
 
-    /// <summary>Returns the one to seven code units from <paramref name="at"/> to the end; the other lanes contain a letter.</summary>
+    /// <summary>Returns the one to seven code units from <paramref name="at"/> to the end; the other lanes contain <see cref="Padding"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>
         Avx512BW.VL.IsSupported ? PaddedMasked(ref source, at, length) : PaddedWords(ref source, at, length);
@@ -99,7 +100,8 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// Returns up to 32 code units from <paramref name="at"/>; the other lanes repeat the first unit, so that a block of one kind remains so.
+    /// Returns up to 32 code units from <paramref name="at"/>; the other lanes repeat the first unit, so that a block with characters of one kind still has
+    /// only this kind.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Padded32(ref char source, nint at, nint length)

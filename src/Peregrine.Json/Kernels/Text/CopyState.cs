@@ -13,8 +13,8 @@ internal enum CopyStop
     String,
 
     /// <summary>
-    /// Outside strings, before a comment, a comma followed by a closing bracket or a comment, an opening bracket beyond the maximum depth, or a closing bracket
-    /// without an opening one.
+    /// Outside strings, before one of these: a comment; a comma that a closing bracket or a comment follows; an opening bracket beyond the maximum depth; a
+    /// closing bracket without an opening one.
     /// </summary>
     Token,
 }
@@ -32,7 +32,7 @@ internal enum NextLine
     Separated,
 }
 
-/// <summary>The state of a copy.</summary>
+/// <summary>The state of a copy, which <see cref="TextCopy"/> updates.</summary>
 /// <param name="maxDepth">The maximum number of open containers.</param>
 [SuppressMessage("Design", "CA1051", Justification = "The state of a loop.")]
 internal struct CopyState(int maxDepth)
@@ -77,7 +77,7 @@ internal struct CopyState(int maxDepth)
         return false;
     }
 
-    /// <summary>Whether a byte of a string is written unchanged.</summary>
+    /// <summary>Whether a byte of a string can be copied: an ASCII character other than a backslash that the encoder writes unchanged.</summary>
     public static bool IsKept(byte b, EscapeSet escapes) =>
         // Only a character that is written unchanged has the length 1, which is in the top byte.
         b is < 0x80 and not (byte)'\\' && Mem.Word(ref escapes.Words, b, 128) == (b | (1UL << 56));

@@ -3,8 +3,8 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-// Writes short strings without characters to escape, the most frequent case: with masked loads, or with two loads and two stores that overlap, for every
-// length.
+// Writes short strings without characters to escape, the most frequent case: with masked loads, or with a few loads and stores that may overlap, so that no
+// loop over the length is needed.
 internal static partial class EcmaQuote
 {
     /// <summary>The maximum length of a short string, in code units.</summary>
@@ -37,7 +37,7 @@ internal static partial class EcmaQuote
         return TUnit.Put(ref destination, at, limit, '"');
     }
 
-    /// <summary>Writes a short string to UTF-8 with AVX2: no branch depends on the length.</summary>
+    /// <summary>Writes a short string to UTF-8 with AVX2; all lengths except 0 take the same path.</summary>
     internal static unsafe nint PlainToUtf8Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         if (length > MostPlain)
@@ -64,7 +64,7 @@ internal static partial class EcmaQuote
         return at + length + 2;
     }
 
-    /// <summary>Writes a short string to UTF-16 with AVX2: no branch depends on the length.</summary>
+    /// <summary>Writes a short string to UTF-16 with AVX2; all lengths except 0 take the same path.</summary>
     internal static unsafe nint PlainToUtf16Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         if (length > MostPlain)
@@ -166,7 +166,7 @@ internal static partial class EcmaQuote
         return close + 2;
     }
 
-    /// <summary>Sets bits for each byte that is a quotation mark, a backslash, a control character or not ASCII.</summary>
+    /// <summary>Returns a vector with all bits set for each byte that is a quotation mark, a backslash, a control character or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Marks(Vector128<byte> bytes) =>
         Vector128.Equals(bytes, Vector128.Create((byte)'"'))

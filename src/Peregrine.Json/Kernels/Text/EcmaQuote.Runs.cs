@@ -11,7 +11,8 @@ internal static partial class EcmaQuote
 
     /// <summary>
     /// Writes a string of more than <see cref="MostPlain"/> and at most <see cref="MostRun"/> code units with its quotation marks, to a region that has space
-    /// for its units and <see cref="PlainSpace"/> more. Returns <see cref="Mem.Failed"/> like <see cref="IOutputUnit.Plain"/>.
+    /// for its units and <see cref="PlainSpace"/> more. Returns <see cref="Mem.Failed"/> if the string has a character to escape or, in UTF-8, a non-ASCII
+    /// character or, in UTF-16, a surrogate.
     /// </summary>
     internal static nint RunToUtf8(ref byte destination, nint at, nint limit, ref char source, nint length)
     {

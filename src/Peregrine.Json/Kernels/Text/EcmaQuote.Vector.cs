@@ -100,7 +100,7 @@ internal static partial class EcmaQuote
                 }
             }
 
-            // Blocks of eight, ASCII or not, until one contains a character to escape or a surrogate.
+            // Blocks of eight, ASCII or not, until one contains a character to escape or a surrogate, or until one is ASCII and at least 32 units follow.
             while (left >= 8 && limit - at >= Utf8Encode.BlockSpace)
             {
                 Vector128<ushort> units = Mem.Chars128(ref source, from, length);
@@ -161,11 +161,11 @@ internal static partial class EcmaQuote
         }
     }
 
-    /// <summary>Two bits for every unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    /// <summary>Returns two bits for every unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Stops(Vector256<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
 
-    /// <summary>Sets bits for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    /// <summary>Returns a vector with all bits set for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Marks(Vector256<ushort> units)
     {
@@ -180,7 +180,7 @@ internal static partial class EcmaQuote
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Stops(Vector128<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
 
-    /// <summary>Sets bits for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    /// <summary>Returns a vector with all bits set for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Marks(Vector128<ushort> units)
     {

@@ -1,9 +1,10 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Implements QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes the quotation mark, the backslash, control characters below U+0020 and
-/// unpaired surrogates, in lower-case hexadecimal; everything else is unchanged. Every method writes as much as fits before the limit, never half a pair or
-/// half an escape. With <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more, the whole text fits.
+/// Implements QuoteJSONString of ECMA-262 (§25.5.2.3): escapes the quotation mark, the backslash, control characters below U+0020 and unpaired surrogates, with
+/// lower-case hexadecimal digits; everything else is unchanged. The methods that return a <see cref="Progress"/> write as much of the text as fits before the
+/// limit, never half a pair or half an escape, and no quotation marks around it. With <see cref="LongestEscape"/> units of space for each unit of text and
+/// <see cref="Slack"/> bytes more, the whole text fits.
 /// </summary>
 internal static partial class EcmaQuote
 {
@@ -13,7 +14,7 @@ internal static partial class EcmaQuote
     /// <summary>The number of bytes beyond the text that wide stores need.</summary>
     public const int Slack = 64;
 
-    /// <summary>Writes one code unit or one pair at a time until <paramref name="stop"/> is reached (a pair may pass it).</summary>
+    /// <summary>Writes one code unit or one pair at a time until <paramref name="stop"/> is reached (a pair may pass it), as long as there is space.</summary>
     internal static Progress Scalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint from, nint stop, nint length)
         where TUnit : struct, IOutputUnit
     {

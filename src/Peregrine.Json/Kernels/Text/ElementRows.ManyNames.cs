@@ -12,7 +12,10 @@ internal static partial class ElementRows
             Release(ref _plain);
         }
 
-        /// <summary>Whether an object may repeat a name, by a hash table. The hash has a secret, so that no text can have names chosen to collide.</summary>
+        /// <summary>
+        /// Whether an object may repeat a name. Uses a hash table; the hash has a random seed (<see cref="NameHash"/>), so that no text can contain names
+        /// chosen to collide.
+        /// </summary>
         private bool RepeatsMany(nint opener, int count)
         {
             Span<ulong> slots = Slots(2 * count);

@@ -3,13 +3,14 @@ namespace Peregrine.Json.Kernels;
 internal static partial class ElementRows
 {
     /// <summary>
-    /// In an object with at most this many names, each name is compared with those before it whose hash of length, first and last bytes is the same.
+    /// In an object with at most this many names, none of which has escapes, each name is compared with the earlier names whose hash of length, first bytes and
+    /// last bytes is the same.
     /// </summary>
     private const int Few = 32;
 
     /// <summary>
-    /// Whether an object may contain a name twice. False only if no object does, and no name has an unpaired surrogate. Takes time linear in the text, for any
-    /// names.
+    /// Whether any object may contain a name twice. False only if no object contains a name twice, and no name has an unpaired surrogate. Takes time linear in
+    /// the text, for any names.
     /// </summary>
     /// <param name="text">The text, from the offset from which the rows count.</param>
     /// <param name="rows">The rows of a value without faults.</param>
@@ -60,7 +61,10 @@ internal static partial class ElementRows
             return false;
         }
 
-        /// <summary>Compares the names that have the same key.</summary>
+        /// <summary>
+        /// Whether an object of at most <see cref="Few"/> names may repeat a name. Compares only names with the same key. If a name has escapes,
+        /// <see cref="RepeatsMany"/> decides.
+        /// </summary>
         [SkipLocalsInit]
         private bool RepeatsFew(nint opener, int count)
         {

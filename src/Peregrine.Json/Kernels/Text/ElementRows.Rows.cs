@@ -5,7 +5,9 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class ElementRows
 {
-    /// <summary>Records the tokens of a value as rows. A place is the offset of the next row.</summary>
+    /// <summary>
+    /// Records the tokens of a value as rows. The place that the methods of <see cref="IBlockTokens"/> receive and return is the byte offset of the next row.
+    /// </summary>
     private struct Rows(byte[] bytes, bool isShared, nint origin) : ITokens, IBlockTokens
     {
         /// <summary>The index of the row of the innermost open container, and the number of its items so far.</summary>
@@ -171,14 +173,16 @@ internal static partial class ElementRows
             return after;
         }
 
-        /// <summary>Whether there is space for one more row, and the text up to an offset is short enough.</summary>
+        /// <summary>
+        /// Whether there is space for one more row. Grows the array if necessary, unless the text up to <paramref name="at"/> is too long for rows.
+        /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool HasSpace(nint at) => Length + Width <= Bytes.Length || (at - origin <= LongestText && TryGrow());
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         private bool TryGrow()
         {
-            // Of the texts that rows can describe, only one that consists of brackets and commas has tokens for more than half of the longest array.
+            // Of the texts that rows can describe, only one with more than one row for every three bytes needs more than half of the longest array.
             if (Bytes.Length > Array.MaxLength / 2)
             {
                 return false;

@@ -31,11 +31,12 @@ internal static partial class ElementRows
         return after;
     }
 
-    /// <summary>Whether a text is short enough for the numbers to represent all tokens, including those before a fault.</summary>
+    /// <summary>Whether a text is short enough for rows to represent all of its tokens or, if it has a fault, all tokens before the fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
     /// <summary>
-    /// Returns, for each container in order, the offset where it begins, and the offset of its closing bracket, or -1 if the fault is inside it.
+    /// Returns the offset of the opening bracket of each container, in the order of the text, and the offset of its closing bracket or, if the value has a
+    /// fault before this bracket, -1.
     /// </summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<byte> rows)
     {
@@ -73,7 +74,7 @@ internal static partial class ElementRows
     /// <summary>The three numbers of a token.</summary>
     public readonly struct Row(int start, int second, int third)
     {
-        /// <summary>The offset of the token's text; for a string, without the quote.</summary>
+        /// <summary>The offset of the token's text; for a string, of the byte after the opening quote.</summary>
         public int Start => start;
 
         /// <summary>The length of the text of a name or of a value that is not a container.</summary>
@@ -88,7 +89,7 @@ internal static partial class ElementRows
         /// <summary>The kind of token.</summary>
         public JsonTokenType Type => (JsonTokenType)((uint)third >> TypeShift);
 
-        /// <summary>The number of bytes of rows from the value's row to its last one.</summary>
+        /// <summary>The distance in bytes from the row of a container to the row of its closing bracket; 0 for other values.</summary>
         public nint Extent => (uint)third >> TypeShift < Name ? (nint)(third & (LongestText - 1)) * Width : 0;
     }
 }

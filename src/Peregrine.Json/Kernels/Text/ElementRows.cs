@@ -26,15 +26,15 @@ internal static partial class ElementRows
     private const int Null = 11;
 
     /// <summary>
-    /// The value in place of the type of the outermost container while it is open. The third number of an open container's row is the place of the enclosing
-    /// container's row, or -1 for the outermost: its top four bits are 0, or this value.
+    /// While a container is open, the third number of its row is the index of the enclosing container's row, or -1 for the outermost container. The top four
+    /// bits, which will contain the type, are then 0 or, for the outermost container, this value.
     /// </summary>
     private const int OpenRoot = 15;
 
     /// <summary>The top bit of the second number.</summary>
     private const int Mark = int.MinValue;
 
-    /// <summary>The maximum length in bytes of a text whose offsets and counts certainly fit.</summary>
+    /// <summary>The maximum length in bytes of a text whose offsets and counts certainly fit into rows.</summary>
     private const int LongestText = 1 << TypeShift;
 
     /// <param name="start">The first byte of the input.</param>
@@ -44,8 +44,8 @@ internal static partial class ElementRows
     /// <param name="depth">The limit of containers open at once within the value.</param>
     /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
-    /// <param name="rows">The array for the rows; if it is full, a larger array of the same source replaces it.</param>
-    /// <param name="isShared">Whether an array of any length is from the shared pool, instead of from <see cref="RentedArrays"/>.</param>
+    /// <param name="rows">The array for the rows; if it is full, a larger array from the same source replaces it.</param>
+    /// <param name="isShared">Whether arrays of every length are rented from the shared pool, instead of by <see cref="RentedArrays"/>.</param>
     /// <param name="length">The number of bytes used; for a faulty value, of the tokens before the fault.</param>
     /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(

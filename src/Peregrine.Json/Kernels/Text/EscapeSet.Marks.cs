@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The written form of every ASCII character in one byte each, so that <see cref="EscapeText"/> can write eight characters at once.</summary>
+/// <summary>How every ASCII character is written, in one byte each, so that <see cref="EscapeText"/> can write eight characters at once.</summary>
 internal sealed partial class EscapeSet
 {
     /// <summary>The mark of a character written as \u and four digits.</summary>
@@ -11,8 +11,9 @@ internal sealed partial class EscapeSet
     private Bytes64 _lowMarks, _highMarks;
 
     /// <summary>
-    /// Whether the padding is written unchanged, and each ASCII character unchanged, as two characters or as \u and four digits. <see cref="LowMarks"/> and
-    /// <see cref="HighMarks"/> then describe the whole set. True for every encoder of the standard library that keeps the padding.
+    /// Whether the padding is written unchanged, and each ASCII character is written in one of three ways: unchanged, as a backslash and one character, or as
+    /// \u and four digits. <see cref="LowMarks"/> and <see cref="HighMarks"/> then describe all ASCII characters. True for every encoder of the standard
+    /// library that writes the padding unchanged.
     /// </summary>
     public bool HasMarks { get; }
 
@@ -22,7 +23,7 @@ internal sealed partial class EscapeSet
     /// <summary>A byte for each of the characters 64 to 127, as in <see cref="LowMarks"/>.</summary>
     public Vector512<byte> HighMarks => Mem.V512(ref _highMarks[0], 0, 64);
 
-    /// <summary>Returns the entry of <see cref="Words"/> for a character, or zero if only the encoder can determine its form.</summary>
+    /// <summary>Returns the entry of <see cref="Words"/> for a character, or zero if the character is not ASCII or only the encoder can write it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong SpellingOf(char value) => value < 128 ? Mem.Word(ref Words, value, 128) : 0;
 
@@ -51,7 +52,8 @@ internal sealed partial class EscapeSet
     }
 
     /// <summary>
-    /// Bytes that are loaded as vectors. The field is not a vector: a precompiled image lacks each method with a parameter of a class that has a vector field.
+    /// Bytes that are loaded as vectors. The fields of <see cref="EscapeSet"/> are not vectors, because a precompiled image lacks each method with a parameter
+    /// of a class that has a vector field.
     /// </summary>
     [InlineArray(32)]
     private struct Bytes32

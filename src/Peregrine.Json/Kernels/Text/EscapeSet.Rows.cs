@@ -6,23 +6,24 @@ using System.Text.Encodings.Web;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The code units of the basic plane that must be escaped, as bits: 256 rows of 256. Vectors of code units are tested row by row: units in rows without
-/// escapes, as are most CJK rows, with one look-up in 32 bytes; units of each other row with one look-up in the 32 bytes of that row.
+/// A map with a set bit for each code unit of the basic plane that must be escaped, in 256 rows of 256 bits. Vectors of code units are tested row by row. One
+/// look-up in 32 bytes finds the units in rows without escapes, such as most CJK rows; the units of each other row need one look-up in the 32 bytes of that
+/// row.
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>The bits of all units, then a bit for each row with escapes.</summary>
+    /// <summary>The map contains the bits of all units, then 32 bytes with a bit for each row with escapes.</summary>
     private const int RowBytes = 32, MapBytes = 256 * RowBytes, RowsWithEscapes = MapBytes;
 
     private byte[]? _escapedBmp;
 
     /// <summary>
-    /// The bits. A loop over vectors must read this property first. A call inside the loop that creates the bits would spill vectors to the stack, where a
-    /// vector across two cache lines takes 40 cycles.
+    /// The map, which the first access creates. A loop over vectors must read this property before it begins. A call inside the loop that creates the map would
+    /// spill vectors to the stack, where a vector across two cache lines takes 40 cycles.
     /// </summary>
     public ref byte Map => ref Mem.First((_escapedBmp ?? MapBmp()).AsSpan());
 
-    /// <summary>True when a character of the basic plane that is not a surrogate must be escaped.</summary>
+    /// <summary>Whether a code unit must be escaped; true for every surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Escapes(uint unit) => (Mem.U8(ref Map, (nint)(unit >> 3), MapBytes) >> (int)(unit & 7) & 1) != 0;
 
@@ -32,8 +33,8 @@ internal sealed partial class EscapeSet
         (Mem.U8(ref map, RowsWithEscapes + (nint)(row >> 3), MapBytes + RowBytes) >> (int)(row & 7) & 1) != 0;
 
     /// <summary>
-    /// Whether no unit of eight must be escaped, and each is in the first row or in a second row without escapes. Each lane of <paramref name="row"/> contains
-    /// the number of the second row.
+    /// Whether none of eight units must be escaped, and each is in the first row or in a second row, which must have no escapes. Each lane of
+    /// <paramref name="row"/> contains the number of the second row.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Keeps(ref byte map, Vector128<ushort> units, Vector128<ushort> row)
@@ -60,7 +61,7 @@ internal sealed partial class EscapeSet
         return Vector128.Narrow(hits, hits).ExtractMostSignificantBits() & 0xFF;
     }
 
-    /// <summary>Returns the lanes whose bit, of the 256 from <paramref name="bits"/>, is set.</summary>
+    /// <summary>Returns all ones in each lane whose index has a set bit among the 256 bits that begin at byte <paramref name="bits"/> of the map.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Marked(ref byte map, nint bits, Vector128<ushort> indices)
     {
@@ -125,7 +126,7 @@ internal sealed partial class EscapeSet
         return (uint)(~Vector512.Equals((found & bit).AsUInt16() & Vector512.Create((ushort)0xFF), Vector512<ushort>.Zero)).ExtractMostSignificantBits();
     }
 
-    /// <summary>Creates the bits when the first non-ASCII character is written: asks the encoder about each of 63,000 characters.</summary>
+    /// <summary>Creates the map at the first access to <see cref="Map"/>: queries the encoder for each of 63,488 characters.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte[] MapBmp()
     {

@@ -5,11 +5,11 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// The characters that an encoder escapes, queried once and stored in tables: sixteen-entry tables for the vector classifier, the written form of every ASCII
-/// character as one word, and a bit for every other character of the basic plane.
+/// character as one word, and a bit for every character of the basic plane.
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>The maximum length of a form in an ASCII word: the top byte contains the length, so seven bytes remain.</summary>
+    /// <summary>The maximum length of the text in a word of <see cref="Words"/>: the top byte contains the length, so seven bytes remain.</summary>
     private const int LongestWord = 7;
 
     private const byte Always = 1;
@@ -72,19 +72,20 @@ internal sealed partial class EscapeSet
     public Vector256<byte> HighTable => Mem.V256(ref _highTable[0], 0, 32);
 
     /// <summary>
-    /// Whether the encoder is a user's and only its ASCII set is tabulated: from the first character to escape on, the encoder itself writes.
+    /// Whether the encoder is not from the standard library. The tables then contain only the ASCII characters that it writes unchanged; from the first other
+    /// character on, the encoder itself writes.
     /// </summary>
     public bool IsForeign { get; }
 
-    /// <summary>Whether all non-ASCII characters are escaped, as by the default encoder.</summary>
+    /// <summary>Whether the encoder is the default one, which escapes all non-ASCII characters.</summary>
     public bool EscapesAllNonAscii { get; }
 
-    /// <summary>Whether digits and the signs of dates, times and versions are unchanged, as with every built-in encoder.</summary>
+    /// <summary>Whether digits, hyphens, dots and colons are written unchanged, as by the default and the relaxed encoder.</summary>
     public bool KeepsScalars { get; }
 
     public JavaScriptEncoder Encoder => _encoder ?? JavaScriptEncoder.Default;
 
-    /// <summary>The encoder, or null for the default one, which a first use need not create.</summary>
+    /// <summary>The encoder; null if it is the default one, so that the default encoder is not created needlessly.</summary>
     public JavaScriptEncoder? OtherEncoder => _encoder;
 
     /// <summary>Whether the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written unchanged, in one byte.</summary>
@@ -95,7 +96,7 @@ internal sealed partial class EscapeSet
     /// </summary>
     public ref ulong Words => ref Mem.First(_words);
 
-    /// <summary>Returns the tables of an encoder; null for the default one.</summary>
+    /// <summary>Returns the tables of an encoder; a null argument means the default encoder.</summary>
     public static EscapeSet For(JavaScriptEncoder? encoder)
     {
         if (encoder is null || ReferenceEquals(encoder, JavaScriptEncoder.Default))
@@ -111,7 +112,9 @@ internal sealed partial class EscapeSet
     /// <summary>Whether the character is ASCII and written unchanged.</summary>
     public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
 
-    /// <summary>Whether the default encoder escapes an ASCII character: those with a meaning in JSON or HTML.</summary>
+    /// <summary>
+    /// Whether the default encoder escapes an ASCII character. It escapes control characters, and characters that can have a meaning in JSON or HTML.
+    /// </summary>
     private static bool DefaultEscapes(char value) => value is < ' ' or '"' or '&' or '\'' or '+' or '<' or '>' or '\\' or '`' or '\x7F';
 
     private static ulong DefaultSpelling(char value)

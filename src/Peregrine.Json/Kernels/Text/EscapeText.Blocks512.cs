@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes eight code units at once with AVX-512 VBMI2, in any mix of forms: a lane of eight bytes for each unit has room for any form of it, and one compress
-/// keeps the used bytes.
+/// Writes eight code units at once with AVX-512 VBMI2, whether or not they must be escaped: each has a lane of eight bytes, which has space for the longest
+/// escape, and one compress instruction removes the unused bytes.
 /// </summary>
 internal static partial class EscapeText
 {
@@ -14,8 +14,9 @@ internal static partial class EscapeText
     public static bool HasBlocks => Avx512Vbmi2.IsSupported && Avx512Vbmi.VL.IsSupported;
 
     /// <summary>
-    /// Writes blocks of eight, each without a branch on its escapes, until a block contains a kept non-ASCII character or a lone surrogate, or might not fit.
-    /// The set must have <see cref="EscapeSet.HasMarks"/>. Also stops after a block without escapes in a long text, for which longer steps are faster.
+    /// Writes blocks of eight, each without a branch on its escapes; the set must have <see cref="EscapeSet.HasMarks"/>. Stops before a block that might not
+    /// fit, that contains a lone surrogate, or that contains a non-ASCII character although the set does not escape all of these. Also stops after a block
+    /// without escapes if at least 32 units follow, for which longer steps are faster.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -37,7 +38,7 @@ internal static partial class EscapeText
                 {
                     if (char.IsHighSurrogate((char)units.GetElement(7)))
                     {
-                        // The first half of a pair whose second half is in the next block is left to that block.
+                        // A high surrogate at the end of the block is left to the next block, which may contain the other half of the pair.
                         units = units.WithElement(7, CodeUnits.Padding);
                         count--;
                     }
@@ -70,8 +71,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes eight code units: those outside ASCII must all be escaped, and surrogates must be paired. No unit needs more than six bytes, so each has a lane
-    /// of eight; a bit for each byte says whether it is used.
+    /// Writes eight code units. The set must escape all those outside ASCII, and surrogates must be paired. No unit needs more than six bytes, so each has a
+    /// lane of eight; a bit for each byte says whether it is used.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEight(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)

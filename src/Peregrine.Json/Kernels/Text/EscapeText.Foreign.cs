@@ -7,7 +7,7 @@ internal static partial class EscapeText
 {
     private const int ForeignPiece = 64;
 
-    /// <summary>The maximum number of characters that an encoder may write for one, even if it declares more.</summary>
+    /// <summary>The maximum number of characters that an encoder may write for one character of the text, even if it declares more.</summary>
     private const int MostExpansion = 256;
 
     /// <summary>The space in bytes in which every correct encoder writes at least one character.</summary>

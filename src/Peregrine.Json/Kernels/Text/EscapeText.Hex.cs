@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The bytes \u before four digits, as the low half of a lane.</summary>
+    /// <summary>The bytes \u, as the lowest two bytes of the word of an escape.</summary>
     private const ulong Introducer = 0x755C;
 
     /// <summary>Returns eight code units as four upper-case digits each: the first four units in one vector, the others in the second.</summary>
@@ -39,8 +39,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes ASCII characters without escapes, and escapes: a word of eight bytes for each unit, one or six of which count; stores each word whole, the next
-    /// one after the bytes that count.
+    /// Writes eight code units, those in <paramref name="nonAscii"/> as escapes and the others unchanged. Stores a word of eight bytes for each unit, of which
+    /// one or six are its text; the next word overwrites the rest.
     /// </summary>
     internal static nint WriteMixed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {

@@ -3,12 +3,10 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Writes non-ASCII text that an encoder keeps.</summary>
+/// <summary>Writes non-ASCII text that an encoder does not escape.</summary>
 internal static partial class EscapeText
 {
-    /// <summary>
-    /// Writes code units that the set keeps, up to the first that must be escaped, as long as a whole block fits before <paramref name="limit"/>.
-    /// </summary>
+    /// <summary>Writes code units in UTF-8, up to the first that must be escaped, as long as a whole block fits before <paramref name="limit"/>.</summary>
     internal static Progress WriteKept(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set) =>
         Utf8Encode.HasWide
             ? WriteKeptWide(ref destination, at, limit, ref source, i, length, set)
@@ -26,7 +24,8 @@ internal static partial class EscapeText
             uint escaped = EscapeSet.Escaped(ref map, units);
             if (escaped != 0)
             {
-                // A separate method, so that no step waits for the number of units of the previous one. The padding of the last block may be escaped, too.
+                // WriteKeptStart is a separate method, so that no step of this loop waits for the number of units of the previous one. In the last block, the
+                // lanes after the text may be marked as escaped, too.
                 return WriteKeptStart(ref destination, at, limit, units, i, Math.Min(BitOperations.TrailingZeroCount(escaped), count));
             }
 

@@ -6,7 +6,7 @@ internal static partial class EscapeText
     private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
 
     /// <summary>
-    /// Writes one code unit or one pair at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.
+    /// Writes one code unit or one pair at a time from <paramref name="i"/> to <paramref name="stop"/> (which a pair may pass), as long as each fits.
     /// </summary>
     internal static Progress WriteScalar(ref byte destination, nint at, nint limit, ref char source, nint i, nint stop, nint length, EscapeSet set)
     {
@@ -39,7 +39,10 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>Returns the written form of one code unit; a surrogate counts as a lone one. Bytes from the lowest, their number in the top byte.</summary>
+    /// <summary>
+    /// Returns the UTF-8 or the escape of one code unit: the first byte in the lowest byte, the number of bytes in the top byte. A surrogate counts as a lone
+    /// one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong WordOf(uint unit, EscapeSet set)
     {

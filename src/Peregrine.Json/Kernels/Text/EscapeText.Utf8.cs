@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// If at least this many of 32 bytes must be escaped or checked, the text is written as code units; and the maximum number of bytes that are then written
-    /// at once.
+    /// ManyHits: the number of bytes, among 32, to escape or to check from which on the next bytes may be written as code units. MostAsUnits: the maximum
+    /// number of bytes that are then written at once.
     /// </summary>
     private const int ManyHits = 6, MostAsUnits = 256;
 
@@ -52,7 +52,7 @@ internal static partial class EscapeText
                 isDense = BitOperations.PopCount(hits) >= ManyHits / 2;
             }
 
-            // Characters of four bytes are escaped one by one, except with an encoder that escapes everything.
+            // Characters of four bytes are escaped one by one, except with an encoder that escapes all non-ASCII characters.
             if (isDense && !set.IsForeign && (set.EscapesAllNonAscii ? HasBlocks : Mem.U8(ref source, i, length) is >= 0xC0 and < 0xF0))
             {
                 Progress units = WriteAsUnits(ref destination, at, limit, ref source, i, length, set);
@@ -91,8 +91,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes the next bytes as code units, for which <see cref="WriteBlocks"/> makes eight escapes at once and <see cref="WriteKept"/> keeps whole blocks of
-    /// letters; nothing if they are ill-formed or may not fit.
+    /// Decodes the next bytes to code units and writes these, because <see cref="WriteBlocks"/> writes eight escapes at once and <see cref="WriteKept"/> whole
+    /// blocks of letters. Reports no progress if the bytes are ill-formed or might not fit.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
     private static Progress WriteAsUnits(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
@@ -123,7 +123,7 @@ internal static partial class EscapeText
 
     /// <summary>
     /// Writes one code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; for an encoder
-    /// outside the standard library, stops at the first character to escape.
+    /// outside the standard library, stops at the first character that is not ASCII or must be escaped.
     /// </summary>
     internal static Progress WriteUtf8Scalar(ref byte destination, nint at, nint limit, ref byte source, nint i, nint stop, nint length, EscapeSet set)
     {

@@ -6,11 +6,12 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The space that a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
+    /// <summary>The space that a block of eight needs: 48 bytes of escapes, and the bytes that wide stores write after them.</summary>
     private const int BlockSpace = 64;
 
     /// <summary>
-    /// Narrows blocks without escapes and stores them when they are classified; from the first escape on, writes blocks of eight until one needs no escape.
+    /// Chooses, for the text at each offset, the method that probably writes most of it: <see cref="WriteClean"/> or <see cref="WriteSparse"/> for ASCII with
+    /// no or few escapes, <see cref="WriteKept"/> for non-ASCII text that the set does not escape, otherwise blocks of eight.
     /// </summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -109,7 +110,7 @@ internal static partial class EscapeText
     private static bool HasSurrogates(Vector128<ushort> units) =>
         Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800));
 
-    /// <summary>Whether every surrogate of the block is half of a pair in it, so that each half is escaped like any other code unit.</summary>
+    /// <summary>Whether every surrogate of the block is half of a pair in the block, so that each half is escaped like any other code unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasWholePairs(Vector128<ushort> units)
     {
@@ -121,7 +122,7 @@ internal static partial class EscapeText
         return low == high << 2;
     }
 
-    /// <summary>Writes eight code units that are not all ASCII, with surrogates only in pairs that are fully escaped; returns the offset after them.</summary>
+    /// <summary>Writes eight code units that are not all ASCII and contain surrogates only in whole pairs; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units, Vector128<ushort> ascii, EscapeSet set)
     {
@@ -147,7 +148,7 @@ internal static partial class EscapeText
         return WriteMixed(ref destination, at, limit, units, nonAscii);
     }
 
-    /// <summary>Writes eight ASCII characters with their words: no branch on which of them are escaped.</summary>
+    /// <summary>Writes the words of eight ASCII characters (<see cref="EscapeSet.Words"/>); no branch depends on which of them are escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteAscii(ref byte destination, nint at, nint limit, ulong bytes, EscapeSet set)
     {
@@ -163,7 +164,7 @@ internal static partial class EscapeText
         return at;
     }
 
-    /// <summary>Writes eight code units of any kind with their words.</summary>
+    /// <summary>Writes eight code units of any kind, a word for each.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteUnits(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)
     {

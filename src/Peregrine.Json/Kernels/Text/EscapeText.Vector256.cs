@@ -7,10 +7,10 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII without escapes: 64 code units in each step, with one test for all
-    /// of them; 32 in vectors of 128 bits. The last step ends at the end of the text and overlaps the previous one.
+    /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII without escapes: 64 code units in each step (32 in vectors of 128
+    /// bits), with one test for all of them. The last step ends at the end of the text and may overlap the previous one.
     /// </summary>
-    /// <returns>The number of code units written; if that is not all, an escape is within the next 64.</returns>
+    /// <returns>The number of code units written; if that is not all, the next 64 contain a character to escape or a non-ASCII character.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static nint WriteCleanLong(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -22,8 +22,8 @@ internal static partial class EscapeText
         Vector256<byte> low = set.LowTable, high = set.HighTable, nibble = Vector256.Create((byte)0x0F);
         nint i = 0;
 
-        // Expected with AVX2: 33 instructions for 64 characters. 2 x vmovups, vpackuswb and vpermq load and narrow; 2 x vmovups store; vpand, vpshufb, vpsrld,
-        // vpand, vpshufb and vpand look up each half; vpor, vptest and jne find an escape. The other ten compute the places, with one branch.
+        // Expected with AVX2: 33 instructions for 64 characters. vmovups, vpackuswb and vpermq, twice each, load and narrow; two vmovups store; vpand, vpshufb,
+        // vpsrld, vpand, vpshufb and vpand look up each half; vpor, vptest and jne find an escape. The other ten compute the offsets, with one branch.
         while (i < length)
         {
             // A test and one minimum, because two minima would be two branches.
@@ -76,8 +76,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes whole blocks of 32 up to the first that needs an escape; if all were written (<paramref name="isAllClean"/>), also the end of the text as one
-    /// more block.
+    /// Writes whole blocks of 32 up to the first escape. If nothing before <paramref name="i"/> was escaped (<paramref name="isAllClean"/>), also writes the
+    /// end of the text, as a block that overlaps the previous one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)

@@ -9,10 +9,10 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class EscapeText
 {
-    /// <summary>The maximum length for <see cref="TryWriteShort"/>, and the space it needs.</summary>
+    /// <summary>The maximum length in code units for <see cref="TryWriteShort"/>, and the space in bytes that it needs.</summary>
     public const int ShortLength = ShortCopy.Most, ShortSpace = 64;
 
-    /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, so that callers may inline it.</summary>
+    /// <summary>Whether <see cref="TryWriteShort"/> takes only a few instructions, so that callers may inline it.</summary>
     public static bool IsShortFormBrief => Avx2.IsSupported;
 
     /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 16 or 32 bytes with one look-up in each table.</summary>
@@ -34,7 +34,9 @@ internal static partial class EscapeText
         return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
     }
 
-    /// <summary>Writes like <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> did not write: with escapes, or too long.</summary>
+    /// <summary>
+    /// Writes like <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> did not write: with escapes or non-ASCII characters, or too long.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint WriteEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
@@ -46,7 +48,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes like <see cref="WriteEscaping"/>, for a short text and an encoder of the standard library, with space for the longest form of the text.
+    /// Writes like <see cref="WriteEscaping"/>, for a short text and an encoder of the standard library, with space for the text if every code unit is escaped.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
@@ -73,7 +75,7 @@ internal static partial class EscapeText
     /// Writes a text of at most <see cref="ShortLength"/> code units, with at least <see cref="ShortSpace"/> bytes of space, if it is ASCII and needs no
     /// escape.
     /// </summary>
-    /// <returns>Whether it was written; if not, <see cref="WriteEscaping"/> must write it.</returns>
+    /// <returns>Whether the text was written; if not, <see cref="WriteEscaping"/> must write it.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {

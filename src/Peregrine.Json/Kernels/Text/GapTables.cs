@@ -4,8 +4,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Shuffles that close the gaps between lanes with unused bytes. The tables are constants. A field would need a test for its first use in code that is compiled
-/// once, and around that test the current vectors would be on the stack.
+/// Shuffles that remove the unused bytes of lanes. The tables are constants. In code that is compiled only once, a static field would need a test whether it is
+/// initialized, and the current vectors would be saved on the stack around that test.
 /// </summary>
 internal static class GapTables
 {

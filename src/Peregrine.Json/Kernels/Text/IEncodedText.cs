@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The encoding of a text: constants that select the parts of <see cref="Utf8Decode"/> that it needs.</summary>
+/// <summary>The encoding of a text: constants that select the parts of <see cref="Utf8Decode"/> that this encoding needs.</summary>
 internal interface IEncodedText
 {
     /// <summary>Whether a backslash begins an escape (RFC 8259 §7); if not, it is an ordinary character.</summary>

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The code unit of an output: code over this interface writes UTF-8 or UTF-16 and is compiled once for each. Both write to a region of bytes; offsets and
-/// limits count bytes.
+/// The code unit of an output. Generic code over this interface writes UTF-8 or UTF-16 and is compiled once for each. Both implementations write to a region of
+/// bytes; offsets and limits count bytes.
 /// </summary>
 internal interface IOutputUnit
 {
@@ -12,7 +12,7 @@ internal interface IOutputUnit
     /// <summary>The maximum number of bytes for one UTF-16 code unit of a text in the content of a string.</summary>
     static abstract int MostPerUnit { get; }
 
-    /// <summary>Writes one ASCII character; returns the offset after it.</summary>
+    /// <summary>Writes one ASCII character or, in UTF-16, any code unit; returns the offset after it.</summary>
     static abstract nint Put(ref byte destination, nint at, nint limit, char value);
 
     /// <summary>Writes up to eight ASCII characters from the lowest byte of a word; stores all eight.</summary>
@@ -26,8 +26,8 @@ internal interface IOutputUnit
 
     /// <summary>
     /// Writes a string of up to <see cref="EcmaQuote.MostPlain"/> code units with its quotation marks; needs <see cref="EcmaQuote.PlainSpace"/> units of space.
-    /// Returns <see cref="Mem.Failed"/> if the string is longer, has a character to escape, or is not ASCII; in UTF-16, only for characters to escape and
-    /// surrogates, and from length 16 on perhaps always. After a failure, the stored bytes are undefined.
+    /// Returns <see cref="Mem.Failed"/> if the string is longer or has a character to escape. In UTF-8, also fails for non-ASCII characters; in UTF-16, for
+    /// surrogates and perhaps for any string of 16 code units or more. After a failure, the stored bytes are undefined.
     /// </summary>
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 
@@ -37,6 +37,6 @@ internal interface IOutputUnit
     /// </summary>
     static abstract nint Run(ref byte destination, nint at, nint limit, ref char source, nint length);
 
-    /// <summary>Writes text unchanged, as much of it as fits; for UTF-8 output, the text must have no unpaired surrogates.</summary>
+    /// <summary>Writes text unchanged, as much of it as fits. In UTF-8, U+FFFD replaces an unpaired surrogate.</summary>
     static abstract Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length);
 }

@@ -7,6 +7,12 @@ internal interface ITextKernel<T>
     static virtual int LongestPlain => 0;
 
     /// <summary>
+    /// The maximum length of a text with escapes before they are decoded: System.Text.Json refuses a longer one. The largest int if the length of the decoded
+    /// text decides alone.
+    /// </summary>
+    static virtual int LongestEscaped => int.MaxValue;
+
+    /// <summary>
     /// Reads the value after the opening quote and returns the offset after the closing quote, or <see cref="Mem.Failed"/> if <see cref="TryParse"/> must read
     /// the text.
     /// </summary>

@@ -18,11 +18,11 @@ internal interface ITokens
 
 /// <summary>
 /// Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined. The walk
-/// keeps the position at which the receiver writes in a register: each method takes it and returns the next one.
+/// keeps the position at which the receiver writes in a register: each method that receives a token receives this position, too, and returns the next one.
 /// </summary>
 internal interface IBlockTokens
 {
-    /// <summary>Whether strings are received. Otherwise, their ends are not searched for.</summary>
+    /// <summary>Whether the receiver takes strings. If not, it receives only other tokens, and the ends of strings are not recorded.</summary>
     static abstract bool TakesEnds { get; }
 
     /// <summary>Makes space for a number of tokens; false if there can be no more.</summary>
@@ -44,7 +44,9 @@ internal interface IBlockTokens
     /// </summary>
     nint String(nint to, nint at, uint quote, bool isName);
 
-    /// <summary>Receives a number or literal; returns a negative number if it is ill-formed and <paramref name="after"/> is negative.</summary>
+    /// <summary>
+    /// Receives a number or literal. If <paramref name="after"/> is negative, because the token is ill-formed, the result must be negative, too.
+    /// </summary>
     nint Scalar(nint to, uint first, nint at, nint after);
 
     /// <summary>Receives the end of the value. Returns that end, or <see cref="Mem.Failed"/>.</summary>

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 /// negative.
 /// </summary>
 /// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
-/// <param name="endLength">The length of a line's end in bytes.</param>
+/// <param name="endLength">The length of the line break in bytes.</param>
 /// <param name="size">The number of characters for each level.</param>
 /// <param name="character">Space or tab.</param>
 /// <param name="outer">The number of open containers around the text.</param>
@@ -80,7 +80,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
             ulong first = TextMarks.LowestBit(tokens);
             if (limit - to < Space)
             {
-                // Only the first token can be the rest of a string, which has been written after the check before the loop.
+                // Only the first token can be the rest of a string, and that token has been written, because the caller has checked the space for it.
                 from += begin;
                 at = to;
                 state.InString = false;
@@ -118,7 +118,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
         return PutLine(ref destination, at, limit, state.Depth);
     }
 
-    /// <summary>Begins a line; returns the offset after it.</summary>
+    /// <summary>Writes a line break and the indentation after it; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutLine(ref byte destination, nint at, nint limit, int depth)
     {

@@ -15,7 +15,7 @@ internal readonly ref struct Marks64
     private readonly ref byte _start;
     private readonly nint _at, _end;
 
-    /// <summary>Loads the 64 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.</summary>
+    /// <summary>Refers to the 64 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Marks64(ref byte start, nint at, nint end)
     {
@@ -129,7 +129,8 @@ internal readonly ref struct Marks64
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Selected(ulong low, ulong high, byte fold)
     {
-        // Created from words, which the JIT turns into one constant. From two halves, the JIT would create the vector with instructions, in memory.
+        // The table is created from words, which the JIT turns into one constant. From two halves, the JIT would create the vector with instructions, in
+        // memory.
         if (Vector512.IsHardwareAccelerated)
         {
             Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();

@@ -3,14 +3,17 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Loads and stores that only text kernels need: stores of UTF-16, and the first element of a span or of a string under construction.
+// Mainly loads and stores of UTF-16 and of the words of tables, and references to the first element of a span, a table or a string under construction.
 internal static partial class Mem
 {
     /// <summary>Returns a reference to the first byte of a span. If the span is empty, the reference must not be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
 
-    /// <summary>Returns the part of an array that is the memory, if it is one: access to it is faster than access through the memory's owner.</summary>
+    /// <summary>
+    /// Gets the part of an array that the memory refers to; false if it does not refer to an array. Access to the array is faster than access through the
+    /// memory's owner.
+    /// </summary>
     public static bool TryGetArray(ReadOnlyMemory<byte> memory, out ArraySegment<byte> segment) =>
         MemoryMarshal.TryGetArray(memory, out segment) && segment.Array is not null;
 

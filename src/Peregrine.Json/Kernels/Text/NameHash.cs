@@ -6,7 +6,8 @@ internal static class NameHash
     public static int Of(ReadOnlySpan<char> name) => string.GetHashCode(name);
 
     /// <summary>
-    /// Hashes bytes, two at a time. An odd last byte is multiplied in: if it were added, it would shift all hashes equally, and many names would collide.
+    /// Hashes bytes, two at a time. If their number is odd, a multiplication mixes the last byte in: if it were added, it would shift all hashes equally, and
+    /// many names would collide.
     /// </summary>
     public static int Of(ReadOnlySpan<byte> name)
     {

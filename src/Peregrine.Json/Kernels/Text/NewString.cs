@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class NewString
 {
-    /// <summary>Returns a string of <paramref name="length"/> (1 or more) zero characters.</summary>
+    /// <summary>Returns a new string that consists of <paramref name="length"/> (1 or more) characters U+0000.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string OfLength(nint length) => Allocator.IsFound ? Allocator.Allocate(null!, length) : new string('\0', (int)length);
 
@@ -20,7 +20,7 @@ internal static class NewString
         [UnsafeAccessor(UnsafeAccessorKind.StaticMethod, Name = Name)]
         public static extern string Allocate(string type, nint length);
 
-        // Tests this with a call instead of reflection, whose code would be a tenth of a small native program.
+        // Tests by a call whether the allocator exists. The code for reflection would be a tenth of a small native program.
         private static bool Exists()
         {
             try

@@ -10,15 +10,15 @@ internal interface IPlainBytes
 }
 
 /// <summary>
-/// Copies texts of at most <see cref="Most"/> code units as bytes, if all of them are written unchanged: two loads and two stores that overlap, for every
-/// length.
+/// Copies texts of at most <see cref="Most"/> code units as bytes, if all of them are written unchanged. For four units or more, two stores that may overlap
+/// write the whole text, so no loop over its length is needed.
 /// </summary>
 internal static class ShortCopy
 {
     /// <summary>The maximum length of a text, in code units.</summary>
     public const int Most = 32;
 
-    /// <summary>Copies the text if all of it is written unchanged; for fewer than four units, four bytes are stored.</summary>
+    /// <summary>Copies the text if all of it is written unchanged; for one to three units, four bytes are stored.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWrite<TPlain>(ref byte destination, nint at, nint limit, ref char source, nint length, TPlain plain)
         where TPlain : struct, IPlainBytes
@@ -66,7 +66,8 @@ internal static class ShortCopy
     }
 
     /// <summary>
-    /// Returns the first four and the last four of four to seven code units. If there are fewer, returns all of them, then the first one again.
+    /// Returns the first four and the last four of four to seven code units. If there are fewer, returns all of them, and the first one again in the other
+    /// lanes of the same half; the other half repeats this half.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> FirstAndLast(ref char source, nint length)

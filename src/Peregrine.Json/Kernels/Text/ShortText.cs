@@ -13,8 +13,8 @@ internal static class ShortText
 
     /// <summary>
     /// Returns the length of a string of at most 31 characters whose content begins at <paramref name="at"/>, or <see cref="Mem.Failed"/> if it is longer, has
-    /// other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are also returned as words: the first in the lowest byte,
-    /// zeros after the last.
+    /// an escape or a non-ASCII character, or is near the end of the input. Up to <see cref="MostWords"/> characters are also returned as words: the first in
+    /// the lowest byte, zeros after the last.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out ulong first, out ulong second)

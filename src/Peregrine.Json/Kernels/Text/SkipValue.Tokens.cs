@@ -146,7 +146,7 @@ internal static partial class SkipValue
         return at;
     }
 
-    /// <summary>Skips one or more digits: eight bytes at a time, so that the number of digits causes no mispredicted branch.</summary>
+    /// <summary>Skips one or more digits: eight bytes at a time, so that numbers of fewer than eight digits cause no misprediction.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint SkipDigits(ref byte start, nint at, nint end)
     {

@@ -20,8 +20,8 @@ internal static partial class SkipValue
     }
 
     /// <summary>
-    /// Skips an object or array in one walk. May fail for a well-formed container, which <see cref="Skip"/> would skip in a second walk. For callers that then
-    /// read the container themselves.
+    /// Skips an object or array in one walk. May fail for a well-formed container, which <see cref="Skip"/> would skip in a second walk. For callers that read
+    /// the container themselves after a failure.
     /// </summary>
     public static nint SkipContainerOnce(ref byte start, nint at, nint end, int depth)
     {

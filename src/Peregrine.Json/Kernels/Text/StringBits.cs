@@ -9,7 +9,10 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class StringBits
 {
-    /// <summary>Returns the backslashes that begin an escape: those after an even number of backslashes. No escape may be open before the first bit.</summary>
+    /// <summary>
+    /// Returns the backslashes that begin an escape: those with an even number of backslashes directly before them. The byte of the first bit must not be
+    /// escaped itself.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escapes(ulong backslashes)
     {

@@ -8,8 +8,8 @@ internal static partial class StringRead
     private static char[]? t_scratch;
 
     /// <summary>
-    /// Returns the text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if it is not well-formed
-    /// Unicode.
+    /// Returns the text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if an escape is invalid or
+    /// the text is not well-formed Unicode.
     /// </summary>
     private static string? Decode(ref byte start, nint at, nint quote, nint end, StringTraits traits)
     {
@@ -21,7 +21,9 @@ internal static partial class StringRead
             : DecodeByBytes(ref start, at, quote);
     }
 
-    /// <summary>Decodes a text that would need too long an array: unescapes it first, then decodes it at its exact length.</summary>
+    /// <summary>
+    /// Decodes a text for which an array of code units would be too long: first unescapes its bytes, then decodes them to a string of exact length.
+    /// </summary>
     internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
     {
         byte[] plain = RentedArrays.Rent<byte>((int)(quote - at));
@@ -68,7 +70,10 @@ internal static partial class StringRead
         return units < 0 ? null : new string(scratch, 0, (int)units);
     }
 
-    /// <summary>Returns the only character of the string whose opening quote is at <paramref name="at"/>; zero unless it is ASCII without an escape.</summary>
+    /// <summary>
+    /// Returns the character of a string that consists of one ASCII character without an escape, and whose opening quote is at <paramref name="at"/>; zero for
+    /// any other text.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static char SinglePlain(ref byte start, nint at, nint end)
     {

@@ -43,7 +43,7 @@ internal static partial class StringRead
 
     /// <summary>
     /// Does only the first step of <see cref="Read"/>, at an opening quote: returns the offset after the closing quote of up to 31 ASCII characters without
-    /// escapes, or <see cref="Mem.Failed"/> for other strings.
+    /// escapes, or <see cref="Mem.Failed"/> for other text, without vectors, and if at most 32 bytes of the input are left.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint FindClose(ref byte start, nint at, nint end)
@@ -61,11 +61,14 @@ internal static partial class StringRead
         return Mem.Failed;
     }
 
-    /// <summary>Returns the string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
+    /// <summary>
+    /// Returns the text of the string from its opening quote to the offset after its closing quote, which <see cref="FindClose"/> has returned.
+    /// </summary>
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     /// <summary>
-    /// Does the same as <see cref="Between"/> with a call: if very many members are read, inlined code in each would not stay in the instruction cache.
+    /// Does the same as <see cref="Between"/> with a call: if a type has very many members, code that is inlined for each of them would not stay in the
+    /// instruction cache.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string BetweenByCall(ref byte start, nint at, nint after, nint end) => Between(ref start, at, after, end);

@@ -22,7 +22,7 @@ internal static partial class StringScan
         StringTraits seen = StringTraits.None;
 
         // Expected with AVX2: 19 instructions for 32 bytes without a stop. vmovups, 3 x vpcmpeqb, vpminub and 2 x vpor, with constants from memory, mark stops;
-        // vpmovmskb, test and je find one; vpor keeps the signs. The other eight compute and compare the place.
+        // vpmovmskb, test and je find one; vpor collects the sign bits. The other eight compute and compare the offset.
         while (at < end)
         {
             TVector block;
@@ -51,7 +51,7 @@ internal static partial class StringScan
             nint next = at + TBlock.Count - before;
             if (stops != 0 && Mem.U8(ref start, at + BitOperations.TrailingZeroCount(stops), end) == '\\')
             {
-                // An escaped quote does not end the string; a control character always does.
+                // An escaped quote does not end the string. A control character ends the scan even after a backslash.
                 seen |= StringTraits.Escaped;
                 uint quotes = TBlock.Equal(block, (byte)'"') >> before;
                 uint backslashes = TBlock.Equal(block, (byte)'\\') >> before;
@@ -99,7 +99,7 @@ internal static partial class StringScan
         Vector128<byte> quotes = Vector128.Equals(block, Vector128.Create((byte)'"'));
         Vector128<byte> backslashes = Vector128.Equals(block, Vector128.Create((byte)'\\'));
 
-        // An unsigned "less than" costs two instructions below AVX-512: the minimum with 0x1F is the byte itself only for 0x00 to 0x1F.
+        // Below AVX-512, x64 has no unsigned "less than". The minimum with 0x1F equals the byte only for 0x00 to 0x1F.
         Vector128<byte> controls = Vector128.Equals(Vector128.Min(block, Vector128.Create((byte)0x1F)), block);
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }
@@ -111,7 +111,7 @@ internal static partial class StringScan
         Vector256<byte> quotes = Vector256.Equals(block, Vector256.Create((byte)'"'));
         Vector256<byte> backslashes = Vector256.Equals(block, Vector256.Create((byte)'\\'));
 
-        // An unsigned "less than" costs two instructions below AVX-512: the minimum with 0x1F is the byte itself only for 0x00 to 0x1F.
+        // Below AVX-512, x64 has no unsigned "less than". The minimum with 0x1F equals the byte only for 0x00 to 0x1F.
         Vector256<byte> controls = Vector256.Equals(Vector256.Min(block, Vector256.Create((byte)0x1F)), block);
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }

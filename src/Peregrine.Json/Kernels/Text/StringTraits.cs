@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 [Flags]
 internal enum StringTraits : byte
 {
-    /// <summary>Printable ASCII without a backslash: the bytes are the text.</summary>
+    /// <summary>Only ASCII without a backslash: the bytes are the text.</summary>
     None = 0,
 
     /// <summary>At least one backslash.</summary>

@@ -10,7 +10,7 @@ internal sealed class TapeMemory
 
     /// <summary>
     /// The expected number of bytes of text for each word, and the maximum number of words for which <see cref="Expect"/> makes space: the length of the
-    /// longest array that the shared pool keeps for a thread.
+    /// longest array that <see cref="RentedArrays"/> rents from the shared pool.
     /// </summary>
     private const int BytesPerWord = 8, MostExpected = RentedArrays.MostPooled / sizeof(ulong);
 
@@ -29,10 +29,10 @@ internal sealed class TapeMemory
     /// <summary>The words of the tape.</summary>
     public ulong[] Words { get; private set; }
 
-    /// <summary>For each open container: the place of its opening word, and the number of items so far in the container around it.</summary>
+    /// <summary>For each open container: the index of its opening word, and the number of items so far of the container around it.</summary>
     public (int Place, int Count)[] Levels { get; private set; }
 
-    /// <summary>Returns the thread's object for one call.</summary>
+    /// <summary>Takes the thread's object for one call, or creates one if the thread has no object or is using it.</summary>
     public static TapeMemory Take()
     {
         TapeMemory taken = t_free ?? new TapeMemory();
@@ -63,7 +63,7 @@ internal sealed class TapeMemory
         }
     }
 
-    /// <summary>Returns the first words in an array of exactly their number.</summary>
+    /// <summary>Copies the first <paramref name="used"/> words to an array of exactly this length.</summary>
     public ulong[] Copy(int used)
     {
         // Clearing a short array takes less time than an allocation without clearing.
@@ -72,7 +72,7 @@ internal sealed class TapeMemory
         return copy;
     }
 
-    /// <summary>Makes space for the words that a text of so many bytes probably needs, up to a maximum.</summary>
+    /// <summary>Makes space for the words that a text of this many bytes probably needs, up to a maximum. Called before the first word is stored.</summary>
     public void Expect(nint bytes)
     {
         int expected = (int)Math.Min(bytes / BytesPerWord, MostExpected);

@@ -17,7 +17,8 @@ internal enum TapeKind : byte
     String = 3,
 
     /// <summary>
-    /// A string with escapes. Its value differs from <see cref="String"/> in the bit in which <c>ValueTape</c> finds the mark for escapes, as for names.
+    /// A string with escapes. Its value differs from <see cref="String"/> in bit 2, to which <c>ValueTape</c> shifts the mark for escapes. The values for names
+    /// differ in the same bit.
     /// </summary>
     EscapedString = String | 4,
     Name = 8,

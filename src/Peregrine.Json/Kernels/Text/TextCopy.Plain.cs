@@ -3,8 +3,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class TextCopy
 {
     /// <summary>
-    /// Copies blocks of the text of a string without classifying them, as long as a block fits. Stops before a block that contains the end of the string or a
-    /// byte that may be written differently.
+    /// Copies whole blocks within a string, without searching them for tokens, as long as a block fits. Stops before a block that contains the end of the
+    /// string or a byte that may be written differently.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void CopyPlain(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes)

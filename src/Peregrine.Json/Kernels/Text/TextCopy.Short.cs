@@ -3,8 +3,8 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Copies short texts, the most frequent elements: with two loads and two stores that overlap, for every length. A text is read once, so the stored bytes are
-// the checked ones.
+// Copies short texts, the most frequent elements: with two loads and at most two stores, which may overlap, for every length. A text is read once, so the
+// stored bytes are the checked ones.
 internal static partial class TextCopy
 {
     /// <summary>The maximum length of a short text.</summary>
@@ -16,7 +16,7 @@ internal static partial class TextCopy
     /// nothing would change.
     /// </summary>
     /// <param name="destination">The space for the copy.</param>
-    /// <param name="at">Where the copy begins; <see cref="ShortLength"/> bytes can be stored from there.</param>
+    /// <param name="at">Where the copy begins; from this offset on, the space must have at least <see cref="ShortLength"/> bytes.</param>
     /// <param name="limit">The length of the space.</param>
     /// <param name="source">The text.</param>
     /// <param name="length">The length of the text.</param>
@@ -139,7 +139,7 @@ internal static partial class TextCopy
                 && (opened != 0 || commas == 0);
         }
 
-        /// <summary>Returns white space, control characters and slashes.</summary>
+        /// <summary>Returns a bit for each byte that is white space, a control character or a slash.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private static uint Wrong(Vector256<byte> block) =>
             (Vector256.LessThanOrEqual(block, Vector256.Create((byte)' ')) | Vector256.Equals(block, Vector256.Create((byte)'/'))).ExtractMostSignificantBits();

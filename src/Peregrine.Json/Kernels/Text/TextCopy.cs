@@ -23,13 +23,14 @@ internal interface ITextLayout
 }
 
 /// <summary>
-/// Copies a JSON text in another layout, up to the first byte that must be written differently. Invalid JSON gives invalid output, but has no other effect.
+/// Copies a JSON text in another layout, up to the first byte that may have to be written differently. Invalid JSON gives invalid output, but has no other
+/// effect.
 /// </summary>
 internal static partial class TextCopy
 {
     private const int Block = TextMarks.Block;
 
-    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; afterwards, both are the places at which to continue.</summary>
+    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; afterwards, these are the offsets at which the copy must continue.</summary>
     /// <param name="destination">The space for the copy.</param>
     /// <param name="at">Where the copy continues.</param>
     /// <param name="limit">The length of the space; with fewer bytes left than the layout requires, it may count as full.</param>
@@ -165,7 +166,7 @@ internal static partial class TextCopy
         return marks.Stop();
     }
 
-    /// <summary>Stores a whole block for any length of the run; the next store overwrites the excess.</summary>
+    /// <summary>Copies a whole block, even if fewer bytes are needed; the next store overwrites the excess.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Move(ref byte destination, nint at, nint limit, ref byte source, nint from)
     {

@@ -3,9 +3,9 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Tracks only strings, brackets
-/// and commas, because a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash; nothing
-/// is copied from there on.
+/// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Names, numbers, literals and
+/// colons need no masks, because a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first
+/// backslash; nothing is copied from there on.
 /// </summary>
 internal struct TextMarks
 {
@@ -18,12 +18,12 @@ internal struct TextMarks
     /// <summary>Bytes in strings, including the opening quote but not the closing one.</summary>
     public ulong InStrings;
 
-    /// <summary>The places where copying must stop. Only the lowest bit is reliable.</summary>
+    /// <summary>The bytes before which copying must stop. Only the lowest bit is reliable.</summary>
     public ulong Stops;
 
     /// <summary>
-    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, the next block processes that comma, because it
-    /// sees the byte after it.
+    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, the next block processes that comma, because
+    /// that block contains the byte after the comma.
     /// </summary>
     public ulong Kept;
 
@@ -69,7 +69,7 @@ internal struct TextMarks
         }
     }
 
-    /// <summary>The number of bytes kept.</summary>
+    /// <summary>The number of bytes that can be copied.</summary>
     public readonly int Length => BitOperations.PopCount(Kept);
 
     /// <summary>Whether the block begins with a comma that only blanks follow.</summary>
@@ -86,8 +86,8 @@ internal struct TextMarks
     }
 
     /// <summary>
-    /// Whether counting brackets suffices: even if all kept brackets opened first, the depth would not be exceeded, and no more close than are open. May return
-    /// false for text that would not exceed it.
+    /// Whether it suffices to count brackets: the maximum depth is not exceeded even if all opening brackets come first, and no more containers are closed than
+    /// were open or are opened. May return false for text that does not exceed the maximum depth.
     /// </summary>
     public readonly bool FitsDepth(in CopyState state)
     {

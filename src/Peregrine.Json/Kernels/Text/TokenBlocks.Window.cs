@@ -4,16 +4,19 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Fills the window of places.</summary>
+/// <summary>Fills the window: the places of the next tokens.</summary>
 internal partial struct TokenBlocks
 {
     /// <summary>
-    /// The number of places from which on no more blocks are added to the window; the number of places for which it has space, for one more block and the
-    /// places after the end; and this space in bytes.
+    /// MostPlaces: from this number of places on, no block is added to the window. AllPlaces: the number of places for which the window has space, including
+    /// those of one more block and those after the end. WindowBytes: this space in bytes.
     /// </summary>
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
-    /// <summary>The number of blocks that are classified ahead: few at first, because a skipped value is usually short, then twice as many each time.</summary>
+    /// <summary>
+    /// The number of blocks that are classified at once: first one for a skipped value, which is usually short, or four for a value whose tokens are received;
+    /// then twice as many each time, up to the maximum.
+    /// </summary>
     private const int FirstOfSkipped = 1, FirstOfTaken = 4, MostBlocks = 16;
 
     /// <summary>Returns a place without its mark: if another thread changes the text meanwhile, any place can be that of a closing quote.</summary>
@@ -69,7 +72,7 @@ internal partial struct TokenBlocks
         }
         else
         {
-            // Fills the rest of the window with the place of the value's opening bracket, which is not allowed as a later token.
+            // Adds the place of the value's opening bracket, eight times, after the last token: the walk fails at this place.
             _low = nint.MaxValue;
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
@@ -103,7 +106,7 @@ internal partial struct TokenBlocks
         nint to = _count, after = to + (Width * BitOperations.PopCount(tokens));
         if (Avx512Vbmi2.IsSupported)
         {
-            // Computes the numbers of the set bits as bytes, then widens them to words of 32 bits.
+            // Computes the indices of the set bits as bytes, then widens them to words of 32 bits.
             Vector512<byte> numbers = Avx512Vbmi2.Compress(Vector512<byte>.Zero, Bytes(tokens), Vector512<byte>.Indices);
             Vector512<uint> origin = Vector512.Create(at);
             do

@@ -14,7 +14,7 @@ internal partial struct TokenBlocks
     /// <summary>The offset of the next block.</summary>
     private nint _at;
 
-    /// <summary>The number of bytes of the window that are used, and the position in it at which it must be refilled.</summary>
+    /// <summary>The number of bytes of the window that are used, and the position in the window from which on it must be refilled.</summary>
     private nint _count, _low;
     private int _budget;
     private ulong _escaped;
@@ -24,7 +24,7 @@ internal partial struct TokenBlocks
     /// <summary>Not 0 if the last blocks contain characters outside ASCII, or end within one.</summary>
     private ulong _signs;
 
-    /// <summary>Not 0 if a string has a control character, or an escape or the UTF-8 is ill-formed.</summary>
+    /// <summary>Not 0 if a string contains a control character or an ill-formed escape, or if the UTF-8 is ill-formed.</summary>
     private ulong _refused;
 
     /// <summary>1 if the string in which the previous block ended has an escape so far.</summary>
@@ -55,9 +55,9 @@ internal partial struct TokenBlocks
     private ulong Tokens<TSink>(in Marks64 marks, int before, ref byte start, nint at)
         where TSink : struct, IBlockTokens
     {
-        // Expected with AVX2, without backslashes: 95 instructions for 64 bytes, of which 44 use vectors. 12 x vpmovmskb for six words in two halves;
-        // before them 10 x vpcmpeqb, 4 x vpshufb, 2 x vpminub and 2 x vpor; 2 x vmovups, because no store to a field is between the words; six loads of
-        // constants. vpcmpeqd, vpclmullqlqdq and 2 x vmovq mark the strings. The other 51 join halves and words.
+        // Expected with AVX2, without backslashes: 95 instructions for 64 bytes, of which 44 use vectors. 12 x vpmovmskb for six words in two halves; before
+        // them 10 x vpcmpeqb, 4 x vpshufb, 2 x vpminub and 2 x vpor; 2 x vmovups load the block only once, because no store to a field is between the words;
+        // six loads of constants. vpcmpeqd, vpclmullqlqdq and 2 x vmovq mark the strings. The other 51 join halves and words.
         ulong quotes = marks.Quotes >> before, backslashes = marks.Backslashes >> before;
         ulong controls = marks.Controls >> before, signs = marks.Signs >> before, operators = marks.Operators >> before, spaces = marks.Spaces >> before;
         _signs |= signs;

@@ -4,8 +4,8 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Walks through one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for
-/// the first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), writes the places of these bytes to a
-/// window, and then reads only those bytes: the place of the next token does not depend on the end of the previous one.
+/// the first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), writes the offsets of these bytes (their
+/// places) to a window, and then walks from place to place, so that the place of the next token does not depend on the end of the previous one.
 /// </summary>
 internal partial struct TokenBlocks
 {
@@ -26,8 +26,8 @@ internal partial struct TokenBlocks
     /// <param name="end">The length of the input, at least <see cref="Marks64.Width"/>.</param>
     /// <param name="depth">The maximum number of containers open at once.</param>
     /// <param name="sink">Receives the tokens; after a failure, those before the fault or more.</param>
-    /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 63 levels, or perhaps if the text
-    /// after it is ill-formed: <see cref="TokenWalk"/> must then decide.</returns>
+    /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed, has more levels than <paramref name="depth"/> or
+    /// than 63, or is rejected by the sink; perhaps also if the text after the value is ill-formed. <see cref="TokenWalk"/> must then decide.</returns>
     [SkipLocalsInit]
     public static nint Walk<TSink>(ref byte start, nint at, nint end, int depth, ref TSink sink)
         where TSink : struct, IBlockTokens

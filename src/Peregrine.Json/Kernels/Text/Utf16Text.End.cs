@@ -5,8 +5,9 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf16Text
 {
-    /// <summary>Writes the last 1 to 31 units of a text if they are ASCII: with one masked load or, without masks, with two blocks that overlap.</summary>
-    /// <returns>Whether they were ASCII; if not, or if such a block does not fit, some bytes after <paramref name="at"/> may have been overwritten.</returns>
+    /// <summary>Writes the last 1 to 31 units of a text if they are ASCII: with one masked load or, without masks, with two blocks that may overlap.</summary>
+    /// <returns>Whether the units were written. False if they are not all ASCII, and perhaps for fewer than four units or fewer than 32 bytes of space; some
+    /// bytes after <paramref name="at"/> may then have been overwritten.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryEndAscii(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)
     {

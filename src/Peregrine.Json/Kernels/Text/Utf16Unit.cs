@@ -34,7 +34,7 @@ internal readonly struct Utf16Unit : IOutputUnit
 
     /// <summary>
     /// Writes the ASCII text to the place of the code units and widens it there, with all loads before the first store. The loads wait for the stores of the
-    /// text, so numbers below 1000 are widened in a register.
+    /// text, so the integers from 0 to 999 are widened in a register.
     /// </summary>
     public static nint Number(ref byte destination, nint at, nint limit, double value)
     {

@@ -36,7 +36,7 @@ internal static class Utf8Check
     /// <param name="first">The offset at which the text begins. The bytes before it are not checked.</param>
     /// <param name="at">The offset of the first block, a number of blocks after <paramref name="first"/>.</param>
     /// <param name="end">The offset after the last block.</param>
-    /// <param name="isOpen">Whether the last block ends in a character: the next bytes must be checked, too.</param>
+    /// <param name="isOpen">Whether the last block ends within a character, so that the next bytes must be checked, too.</param>
     /// <returns>Whether these blocks are well-formed, after the well-formed text before them.</returns>
     public static bool Blocks(ref byte start, nint first, nint at, nint end, out bool isOpen) => Vector512.IsHardwareAccelerated
         ? Blocks512(ref start, first, at, end, out isOpen)
@@ -46,7 +46,7 @@ internal static class Utf8Check
     [SkipLocalsInit]
     public static bool Last(ref byte start, nint first, nint at, nint end)
     {
-        // Copies the last bytes between a zeroed block, where a character may begin, and zeros, where it must end.
+        // Copies the block before them, in which a character may begin, and the last bytes. Zeros follow, before which the last character must end.
         Span<byte> blocks = stackalloc byte[2 * Marks64.Width];
         blocks.Clear();
         nint from = Math.Max(first, at - Marks64.Width);
@@ -99,7 +99,7 @@ internal static class Utf8Check
         return faults == Vector256<byte>.Zero;
     }
 
-    /// <summary>The same steps as for 64 bytes.</summary>
+    /// <summary>Returns the faults of 32 bytes, by the same steps as <see cref="Blocks512"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> Faults(Vector256<byte> block, Vector256<byte> before)
     {

@@ -8,9 +8,10 @@ internal static partial class Utf8Decode
     private const int Block = 16;
 
     /// <summary>
-    /// Decodes sixteen bytes at a time while source and target have space. Every lane computes the code unit that would end at it; the lanes at which one does
-    /// end are moved together. Lanes after a backslash receive the meaning of the letter, and the backslash's own lane is dropped. A block ends before a
-    /// hexadecimal escape, a character of four bytes and any error, which <see cref="Long{TText}"/> handles.
+    /// Decodes sixteen bytes at a time as long as a whole block can be loaded and stored. Every lane computes the code unit that would end at it; the lanes at
+    /// which one does end are moved together. Lanes after a backslash receive the meaning of the letter, and the backslash's own lane is dropped. A block ends
+    /// before a hexadecimal or ill-formed escape, or a byte from 0xF0 on, for which <see cref="Long{TText}"/> is called; <see cref="OneByOne{TText}"/> handles
+    /// other errors.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A profile of text in one script would make text in all others a quarter slower to decode.
     internal static Progress Blocks<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
@@ -33,7 +34,8 @@ internal static partial class Utf8Decode
                 written += count;
 
                 // Expected with AVX2: 22 instructions for 32 bytes. vmovups, vpcmpeqb and vpor (only with escapes), vpmovmskb, test and jne find a byte that is
-                // not plain; 2 x vpmovzxbw, vextracti128, vmovaps and 2 x vmovups widen and store. The other ten compare and advance the two positions.
+                // not plain; 2 x vpmovzxbw, vextracti128, vmovaps and 2 x vmovups widen and store. The other ten compare and advance the offsets in source and
+                // target.
                 while (Vector256.IsHardwareAccelerated && stop - at >= 32 && limit - written >= 32)
                 {
                     Vector256<byte> plain = Mem.V256(ref start, at, stop);

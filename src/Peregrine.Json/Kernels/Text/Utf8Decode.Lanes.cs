@@ -57,7 +57,7 @@ internal static partial class Utf8Decode
             ByteShuffle.Select(upper.AsByte(), GapTables.OfUnits(kept >> 8)).AsUInt16());
     }
 
-    /// <summary>Returns a bit for every byte that is not plain ASCII.</summary>
+    /// <summary>Returns a bit for every byte that is not ASCII and, if the text has escapes, for every backslash.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Specials<TText>(Vector256<byte> block)
         where TText : struct, IEncodedText =>

@@ -5,7 +5,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>Decodes the bytes that end a block: consecutive hexadecimal escapes or characters of four bytes; also reports errors.</summary>
+    /// <summary>
+    /// Decodes one or more consecutive hexadecimal escapes, or characters of four bytes, before which a block has ended. Fails if one of the escapes, or the
+    /// first character, is ill-formed.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Progress Long<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
@@ -65,8 +68,8 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Decodes three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), until other text follows or the target is full; returns
-    /// their number.
+    /// Decodes three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), until other text follows, or source or target lack space
+    /// for another block; returns their number.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ThreeByteRuns(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)

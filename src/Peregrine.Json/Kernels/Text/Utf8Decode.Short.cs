@@ -12,8 +12,8 @@ internal static partial class Utf8Decode
 
     /// <summary>
     /// Reads a string of at most 32 code units whose closing quote is among the next 64 bytes: characters of one to three bytes, no escapes. Needs
-    /// <see cref="HasWide"/>. Returns the offset after the quote, or <see cref="Mem.Failed"/> for another string, an ill-formed one, or one near the end of the
-    /// input.
+    /// <see cref="HasWide"/>. Returns the offset after the quote, or <see cref="Mem.Failed"/> for any other string, and for a string that is empty, ill-formed
+    /// or near the end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe nint ToShortText(ref byte start, nint at, nint end, out string? text)
@@ -39,7 +39,7 @@ internal static partial class Utf8Decode
             return Mem.Failed;
         }
 
-        // The block is loaded again, because vectors do not survive the call. If the text has changed, no more units are stored.
+        // The block is loaded again, because vectors do not survive the call. If another thread has changed the text, the mask still stores no more units.
         text = NewString.OfLength(units);
         Vector512<byte> again = Mem.V512(ref start, at, end);
         Vector512<byte> places = Avx512Vbmi2.Compress(Vector512<byte>.Zero, WideEnds(ref start, at, end), Vector512<byte>.Indices);

@@ -12,8 +12,8 @@ internal static partial class Utf8Decode
         !Vector128.EqualsAny(Vector128.Max(block, Vector128.Create((byte)0xE0)), block);
 
     /// <summary>
-    /// Decodes characters of one and two bytes, sixteen bytes per step, up to a block with other characters, or to the fourth consecutive block that is all
-    /// ASCII. Each lane computes the unit that would end there, so no step waits for where characters ended in the previous one.
+    /// Decodes characters of one and two bytes, sixteen bytes per step. Stops before a block with an escape or other characters, and after four consecutive
+    /// blocks that are all ASCII. Each lane computes the unit that would end there, so no step waits for where characters ended in the previous one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // For the same reason as Blocks.
     internal static Progress OfTwoBytes<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -60,11 +60,13 @@ internal static partial class Utf8Decode
             last = block;
         }
 
-        // A character that ends in the next block is decoded again.
+        // A lead byte at the end of the last block is left to the next step, which decodes the whole character.
         return new Progress(at - open, written);
     }
 
-    /// <summary>Decodes eight or sixteen two-byte sequences at a time, until other text follows or the target is full; returns their number.</summary>
+    /// <summary>
+    /// Decodes eight or sixteen two-byte sequences at a time, until other text follows, or source or target lack space for another block; returns their number.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint TwoByteRuns(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
     {

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Decodes sixty-four bytes at a time: one compress finds where each character ends, and permutations collect its last bytes (after Clausecker and Lemire,
-/// "Transcoding Unicode characters with AVX-512 instructions", 2023).
+/// Decodes sixty-four bytes at a time: one compress instruction finds where each character ends, and permutations collect its last bytes (after Clausecker and
+/// Lemire, "Transcoding Unicode characters with AVX-512 instructions", 2023).
 /// </summary>
 internal static partial class Utf8Decode
 {
@@ -16,8 +16,8 @@ internal static partial class Utf8Decode
 
     /// <summary>
     /// Decodes characters of one to three bytes in blocks of 64, the last of which need not be full. Stops before an escape or a character of four bytes, and
-    /// if source or target lack space for another block. Decodes no part of a block that has either within its first sixteen bytes, or has an error. As in
-    /// Blocks, a profile of text in one script would slow down all others.
+    /// if source or target lack space for another block. Decodes no part of a block that has an escape or a character of four bytes within its first sixteen
+    /// bytes, or an error. As for Blocks, a profile of text in one script would slow down text in all others.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     private static Progress Wide<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -102,8 +102,8 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Returns a bit for each byte of a block that is not what the previous byte requires. A character cut off by a barrier or by the closing quote lacks a
-    /// trail byte there, because neither is one.
+    /// Returns a bit for each byte of a block that is not what the bytes before it require. A character that is cut off by a barrier or by the closing quote
+    /// lacks a trail byte there, because neither of these is a trail byte.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong WideErrors(Vector512<byte> block, ulong inside, ulong leads, ulong trails, ulong threes)
@@ -127,7 +127,9 @@ internal static partial class Utf8Decode
     private static Vector512<byte> WideEnds(ref byte start, nint at, nint end) =>
         Vector512.GreaterThanOrEqual(Mem.V512(ref start, at + 1, end).AsSByte(), Vector512.Create((sbyte)-64)).AsByte();
 
-    /// <summary>Stores the code units of the characters that end at the places, which have at most two or at most three bytes.</summary>
+    /// <summary>
+    /// Stores the code units of the characters that end at the places. The characters have at most two bytes or, with <paramref name="hasThrees"/>, three.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void StoreWide(Vector512<byte> block, Vector512<byte> places, bool hasThrees, ref char target, nint written, nint limit)
     {

@@ -3,8 +3,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Decodes UTF-8, with or without JSON escapes, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time, most of
-/// them ASCII without escapes; a block with other characters or with escapes is decoded lane by lane.
+/// Decodes UTF-8, with or without JSON escapes, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time or, with
+/// AVX-512, 64. A block of ASCII without escapes is only widened; in most other blocks, each lane computes the code unit that would end at it.
 /// </summary>
 internal static partial class Utf8Decode
 {
@@ -13,8 +13,9 @@ internal static partial class Utf8Decode
 
     /// <summary>
     /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>. Bytes up to <paramref name="end"/>
-    /// may be loaded, but do not count. One unit of space for each byte always suffices, as does the exact length of the text; with <see cref="Slack"/> more,
-    /// the last units are not decoded one by one. Nothing is stored at or after <paramref name="limit"/>, even if the text has changed since it was counted.
+    /// may be loaded, but are not decoded. One unit of space for each byte always suffices, as does the exact length of the text; with <see cref="Slack"/> more
+    /// than one for each byte, there is always space for whole blocks. Nothing is stored at or after <paramref name="limit"/>, even if the text has changed
+    /// since it was counted.
     /// </summary>
     /// <returns>The number of code units, or <see cref="Mem.Failed"/> if the text is ill-formed or the target is too short.</returns>
     public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
@@ -87,7 +88,7 @@ internal static partial class Utf8Decode
         return length == 0 && TText.HasUnpairedBytes ? Surrogate(ref start, at, stop, out codePoint) : length;
     }
 
-    /// <summary>Decodes a surrogate in three bytes.</summary>
+    /// <summary>Decodes a surrogate that is encoded in three bytes; returns 3, or 0 for other bytes.</summary>
     private static int Surrogate(ref byte start, nint at, nint stop, out uint unit)
     {
         unit = 0;

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Writes thirty-two code units at a time: two-byte characters are stored in their lanes; three-byte characters are packed with one permutation for sixteen
-/// units; for mixed lengths, one compress for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and Lemire,
-/// "Transcoding Unicode characters with AVX-512 instructions", 2023).
+/// units; for mixed lengths, one compress instruction for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and
+/// Lemire, "Transcoding Unicode characters with AVX-512 instructions", 2023).
 /// </summary>
 internal static partial class Utf8Encode
 {

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Converts UTF-16 to UTF-8, eight code units at a time without surrogates: every unit becomes a lane of one to three bytes, and a compress instruction or a
-/// shuffle from a table closes the gaps between the lanes (after Lemire and Muła, "Transcoding Unicode characters with AVX-512 instructions" and its 128-bit
+/// Converts UTF-16 to UTF-8, eight code units at a time if none is a surrogate: every unit becomes a lane of one to three bytes, and a compress instruction or
+/// a shuffle from a table closes the gaps between the lanes (after Lemire and Muła, "Transcoding Unicode characters with AVX-512 instructions" and its 128-bit
 /// predecessor).
 /// </summary>
 internal static partial class Utf8Encode
@@ -14,11 +14,12 @@ internal static partial class Utf8Encode
     /// <summary>The space that <see cref="Block"/> needs: 24 bytes of text, and the bytes that its stores write after it.</summary>
     public const int BlockSpace = 40;
 
-    /// <summary>Writes eight code units; returns the offset after them.</summary>
+    /// <summary>Writes eight code units, none of which may be a surrogate; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Block(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
-        // The compressed forms close the gaps with two operations that need VBMI2. The other forms compute the same lanes and close the gaps with a table.
+        // The compressed forms close the gaps with a compress instruction, which needs VBMI2. The other forms compute the same lanes and close the gaps with a
+        // table.
         Vector128<ushort> high = units & Vector128.Create((ushort)0xF800);
         if (high == Vector128<ushort>.Zero)
         {
@@ -115,7 +116,7 @@ internal static partial class Utf8Encode
     private static Vector128<uint> ThreeByteLanes(Vector128<uint> wide) =>
         (wide >>> 12) | ((wide & Vector128.Create(0xFC0u)) << 2) | ((wide & Vector128.Create(0x3Fu)) << 16) | Vector128.Create(0x8080E0u);
 
-    /// <summary>Writes one code unit that is not a surrogate; returns the offset after it. Writes nothing beyond it.</summary>
+    /// <summary>Writes one code unit as one to three bytes, a surrogate as in WTF-8; returns the offset after them. Writes nothing beyond them.</summary>
     internal static nint Unit(ref byte destination, nint at, nint limit, uint unit)
     {
         if (unit < 0x80)
@@ -152,7 +153,7 @@ internal static partial class Utf8Encode
     internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low) =>
         CodePoint(ref destination, at, limit, 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
 
-    /// <summary>Returns the bytes of a code unit from U+0080 that is not a surrogate: from the lowest byte, their number in the top byte.</summary>
+    /// <summary>Returns the bytes of a code unit from U+0080 on: the first in the lowest byte, and their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong WordOf(uint unit) =>
         unit < 0x800

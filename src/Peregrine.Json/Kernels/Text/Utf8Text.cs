@@ -8,7 +8,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Checks whole UTF-8 texts and converts them to strings.</summary>
 internal static class Utf8Text
 {
-    /// <summary>The maximum length of a text that is decoded on the stack and copied; longer texts are counted first.</summary>
+    /// <summary>The maximum length of a text that is decoded on the stack and copied; the code units of longer texts are counted first.</summary>
     private const int ShortLength = 512;
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
@@ -34,14 +34,14 @@ internal static class Utf8Text
         return count < 0 ? null : new string(units[..(int)count]);
     }
 
-    /// <summary>Converts a non-empty text to a string; returns null if it is ill-formed, or changed during the conversion.</summary>
+    /// <summary>Converts a non-empty text to a string; returns null if the text is ill-formed, and perhaps if it changes during the conversion.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static string? Decode(ref byte start, nint length) => DecodeCounted(ref start, length, CountUnits(ref start, length));
 
     /// <summary>
-    /// Decodes a text in place into a string of as many code units as <see cref="CountUnits"/> returned; returns null if it is ill-formed. A well-formed prefix
-    /// never has more units than are counted for the whole text. Another thread may have changed the bytes since: the decoder stores nothing after the end of
-    /// the string.
+    /// Decodes a text directly into a new string of as many code units as <see cref="CountUnits"/> returned; returns null if the text is empty or ill-formed. A
+    /// well-formed prefix never has more units than are counted for the whole text. Another thread may have changed the bytes since: the decoder stores nothing
+    /// after the end of the string.
     /// </summary>
     internal static string? DecodeCounted(ref byte start, nint length, nint units)
     {
@@ -51,8 +51,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Returns the number of code units of a well-formed text; for other texts, at least the number for their well-formed beginning: one for every byte that is
-    /// not a trail byte, and one more for every four-byte lead.
+    /// Counts one code unit for every byte that is not a trail byte, and one more for every byte from 0xF0 on. This is the exact number for a well-formed text
+    /// and, for other texts, at least the number for their well-formed beginning.
     /// </summary>
     internal static nint CountUnits(ref byte start, nint length)
     {

@@ -29,7 +29,7 @@ internal static partial class ValueExtent
     /// <param name="end">Length of the input.</param>
     /// <param name="level">The number of open containers around a value.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>The last offset at which no value at the level is incomplete, or <see cref="Mem.Failed"/>.</returns>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public static nint ScanToClose(ref byte start, ref nint at, nint end, int level, ref State state)
@@ -77,7 +77,10 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>Counts stretches, up to the one in which the container around the values is closed; returns their number.</summary>
+    /// <summary>
+    /// Counts the brackets of one stretch (<see cref="Stretch"/> bytes) after another; returns the number of counted stretches. Ends before the stretch in
+    /// which the container around the values is closed, and if less than a whole stretch is left.
+    /// </summary>
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">The beginning of the first stretch.</param>
     /// <param name="end">Length of the input.</param>
@@ -134,7 +137,10 @@ internal static partial class ValueExtent
         return count;
     }
 
-    /// <summary>Whether a closing bracket closes the container around the values, in which <paramref name="open"/> containers are open.</summary>
+    /// <summary>
+    /// Whether one of the closing brackets of a block closes the container around the values, if <paramref name="open"/> containers are open in this container
+    /// before the block.
+    /// </summary>
     private static bool Closes(ulong openers, ulong closers, long open)
     {
         ulong brackets = openers | closers;

@@ -37,8 +37,8 @@ internal static partial class ValueExtent
     /// <param name="end">Length of the input.</param>
     /// <param name="level">The number of open containers around a value.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <param name="counting">A bit for each byte of the block that has not been scanned: the last ones.</param>
-    /// <returns>The number of bytes of the block after which everything begun is complete, or 0.</returns>
+    /// <param name="counting">A set bit for each byte of the block that earlier calls have not scanned: these are the last bytes of the block.</param>
+    /// <returns>The length of the longest part of the block at whose end no value at the level is incomplete, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state, ulong counting)
     {
@@ -122,7 +122,7 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>Returns the place of the highest bit, or <paramref name="none"/>.</summary>
+    /// <summary>Returns the index of the highest set bit, or <paramref name="none"/> if no bit is set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int LastOf(ulong bits, int none) => bits != 0 ? Block - 1 - BitOperations.LeadingZeroCount(bits) : none;
 }

@@ -3,8 +3,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finds how far an arriving input contains complete values. Follows only strings and brackets, processes each byte once, and continues where it stopped. The
-/// reader checks all other bytes and stops at the first bad one, independent of this result.
+/// Finds how far an arriving input contains complete values. Follows only strings and brackets; each call continues where the previous one stopped. The reader
+/// checks all other bytes and stops at the first bad one, independent of this result.
 /// </summary>
 internal static partial class ValueExtent
 {
@@ -26,7 +26,7 @@ internal static partial class ValueExtent
         /// <summary>The offset after the last line feed that is not in a string, or 0.</summary>
         public nint Line;
 
-        /// <summary>Whether the scan is inside a comment, or perhaps at its beginning or end.</summary>
+        /// <summary>The position of the scan within a comment, or perhaps within the bytes that begin a comment.</summary>
         public Comment Comment;
 
         /// <summary>Whether the container around the values has been closed: fewer containers than the level have been open.</summary>
@@ -60,12 +60,13 @@ internal static partial class ValueExtent
     /// <param name="level">The number of open containers around a value: values end at this level and outside it.</param>
     /// <param name="comments">Whether comments are allowed between tokens.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/> if there is none after <paramref name="at"/>.</returns>
+    /// <returns>The last offset at which no value at the level is incomplete, or <see cref="Mem.Failed"/> if there is no such offset after
+    /// <paramref name="at"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // Otherwise, much of a long document is read by unoptimized code.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {
         nint whole = Mem.Failed;
-        // Comments can contain quotes and brackets, so they are scanned byte by byte; otherwise, blocks of 64 bytes, one word of marks each.
+        // Comments can contain quotes and brackets, so text that may have comments is scanned byte by byte; other text in blocks of 64 bytes.
         if (!comments && Vector128.IsHardwareAccelerated)
         {
             whole = ScanBlocks(ref start, at, end, level, ref state);

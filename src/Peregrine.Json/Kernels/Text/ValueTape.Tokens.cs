@@ -151,7 +151,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     private static TapeKind KindOf(uint first) =>
         first <= '9' ? TapeKind.Number : first == 't' ? TapeKind.True : first == 'f' ? TapeKind.False : TapeKind.Null;
 
-    /// <summary>Whether there is space for one more word.</summary>
+    /// <summary>Whether there is space for one more word. Makes space if necessary and possible.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1, 1, 0);
 }

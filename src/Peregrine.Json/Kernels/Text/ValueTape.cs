@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text. This second layout has two thirds of the size
-/// of <see cref="ElementRows"/>, and each value in it can be read without the values before it. Checks the same as <see cref="SkipValue"/>.
+/// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text. A tape takes two thirds of the space of
+/// <see cref="ElementRows"/>, and each of its values can be read without the values before it. Checks the same as <see cref="SkipValue"/>.
 /// </summary>
 internal partial struct ValueTape
 {
@@ -32,7 +32,7 @@ internal partial struct ValueTape
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
     /// <param name="memory">Receives the words.</param>
     /// <param name="length">The number of words.</param>
-    /// <param name="isTooLong">Whether the value fails because it has a token of 2^29 bytes or more, or as many tokens.</param>
+    /// <param name="isTooLong">Whether the value fails because it has a token of 2^29 bytes or more, or nearly 2^29 tokens.</param>
     /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(
         ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, TapeMemory memory, out int length, out bool isTooLong)

@@ -53,7 +53,7 @@ internal static class WhiteSpace
     public static uint NotOfLine(ref byte start, nint at, nint end) =>
         ~Vector256.Equals(Mem.V256(ref start, at, end), Vector256.Create((byte)' ').WithElement(0, (byte)'\n')).ExtractMostSignificantBits();
 
-    /// <summary>Returns the white space of 16 bytes. Bytes from 0x80 equal no entry of the table, for every result of the shuffle.</summary>
+    /// <summary>Returns a bit for each of 16 bytes that is white space. No byte from 0x80 on equals an entry of the table with its low nibble.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
         Vector128.Equals(ByteShuffle.Select(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();

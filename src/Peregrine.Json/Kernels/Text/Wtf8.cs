@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Encodes UTF-16 texts as UTF-8 with unpaired surrogates as three bytes each (WTF-8), so that every text has a form in bytes; and decodes JSON strings in
+/// Encodes UTF-16 texts as UTF-8 with unpaired surrogates as three bytes each (WTF-8), so that bytes can represent every text; and decodes JSON strings in
 /// WTF-8 with unpaired surrogates as escapes, as in ECMA-262.
 /// </summary>
 internal static class Wtf8

@@ -28,7 +28,7 @@ internal static class ClockText
         return next == '"' ? at + 9 : next == '.' ? ReadFraction(ref start, at + 9, end, ref ticks) : Mem.Failed;
     }
 
-    /// <summary>Writes ticks below a day; a fraction always has seven digits.</summary>
+    /// <summary>Writes a time of less than a day, in ticks; a fraction that is not zero has seven digits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, ulong ticks)
     {
@@ -47,7 +47,7 @@ internal static class ClockText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadFraction(ref byte start, nint at, nint end, ref long ticks)
     {
-        // At least nine bytes precede this, so the last eight bytes of the input can be loaded even if fewer than eight follow.
+        // At least nine bytes of input precede the fraction, so the last eight bytes of the input can be loaded even if fewer than eight follow.
         nint left = end - at;
         if (left < 2)
         {

@@ -76,7 +76,9 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         return IsoInstantText.WriteOffset(ref destination, at, limit, (int)(offset / TimeSpan.TicksPerMinute));
     }
 
-    /// <summary>Converts an instant to local time; it must be in the years 1 to 9999 in UTC, and the result is clamped to these years.</summary>
+    /// <summary>
+    /// Converts clock ticks with an offset in minutes to local time, clamped to the years 1 to 9999. Fails if the instant is outside these years in UTC.
+    /// </summary>
     [BypassReadyToRun]
     private static bool TryLocal(long ticks, int offset, out DateTime value)
     {

@@ -12,7 +12,7 @@ internal partial struct GuidText
     public static bool ReadVector(ref byte start, nint at, nint end, out Guid value)
     {
         // For each digit, the index of its byte in a load, in the order of the Guid's bytes in memory: its first three fields are little-endian. 255 gives
-        // zero, so that an OR joins the two halves.
+        // zero, so that an OR joins two loads.
         Vector128<byte> first = ByteShuffle.Select(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255,
             14, 15))
             | ByteShuffle.Select(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14,

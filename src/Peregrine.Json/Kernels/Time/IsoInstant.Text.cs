@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <content>
-/// The whole grammar, for text that the fast path refused: a date alone, a time without seconds, up to sixteen digits of a
-/// fraction (cut after seven, not rounded; no digits at all before a zone), a zone of hours alone.
+/// Parses the whole grammar, for text that the fast path refuses: also a date alone, the hour 24, a time without seconds, a zone without minutes, a fraction of
+/// up to sixteen digits (cut after seven, not rounded), and a decimal point directly before a zone.
 /// </content>
 internal static partial class IsoInstant
 {

@@ -55,8 +55,8 @@ internal static partial class IsoInstant
                 return Mem.Failed;
             }
 
-            // Loads eight bytes, or the last eight of the input shifted down, followed by zeros (not a valid byte): at least 20 bytes precede, so the load
-            // stays within the input.
+            // Loads eight bytes. If fewer are left, loads the last eight of the input and shifts them, so that zeros, which are not digits, follow. At least 20
+            // bytes precede, so this load stays within the input.
             ulong word = end - at >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - (end - at)));
             int digits = DigitWord.Count(word);
             if (digits is 0 or 8)

@@ -9,17 +9,20 @@ internal static partial class IsoInstantText
     /// <summary>The space for the longest text: 33 characters, of which the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
 
-    /// <summary>The maximum hours that fit the text; offsets have at most fourteen.</summary>
+    /// <summary>The maximum number of hours that fits the text; a valid offset has at most fourteen.</summary>
     private const uint MostHours = 99;
 
-    /// <summary>1 March 1900, and the days from there to 1 March 2100: every fourth year between has a leap day at its end.</summary>
+    /// <summary>
+    /// The day number of 1 March 1900, and the number of days from there to 1 March 2100. In between, every fourth year, counted from March, ends with a leap
+    /// day.
+    /// </summary>
     private const uint FirstRecentDay = 693_654, RecentDays = 73_049;
 
     /// <summary>Writes clock ticks; omits zeros at the end of a fraction, and a zero fraction with its dot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
-        // Two divisions that do not wait for each other, each a multiplication. Dividing the remainder of the first one would have to wait for it.
+        // Two divisions that do not wait for each other, each a multiplication. A division of the remainder would have to wait for the first division.
         uint dayNumber = (uint)((ulong)ticks / Calendar.TicksPerDay);
         ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
         uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
@@ -49,7 +52,8 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>
-    /// Writes a day of the 20th or 21st century: without a century rule, one multiplication computes year and day of the year, and their text is looked up.
+    /// Writes date and time of a day from 1 March 1900 to 28 February 2100. No exception for centuries applies to this period, so one multiplication computes
+    /// year and day of the year; their text is looked up.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
@@ -61,7 +65,7 @@ internal static partial class IsoInstantText
         Mem.Set32(ref destination, at, limit, Mem.Entry(CalendarText.Years, year));
         Mem.Set64(ref destination, at + 4, limit, Mem.Entry(CalendarText.Days, dayOfYear));
 
-        // Fractions of an hour, of a minute and of a second, each 32 bits after the point: 1193047 is 2^32 / 3600 rounded up.
+        // Hours, minutes and seconds, each with 32 bits after the point: 1193047 is 2^32 / 3600 rounded up.
         ulong hour = seconds * 1_193_047UL;
         ulong minute = (uint)hour * 60UL;
         ulong second = (uint)minute * 60UL;

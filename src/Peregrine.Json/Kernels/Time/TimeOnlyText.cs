@@ -2,15 +2,19 @@ using System.Buffers.Text;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>TimeOnly as JSON text: <c>HH:mm:ss</c>; a fraction always has seven digits. Reading also accepts shorter forms.</summary>
+/// <summary>TimeOnly as JSON text: <c>HH:mm:ss[.fffffff]</c>. Reading also accepts fewer digits, and text without seconds.</summary>
 internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
 {
     public const int MaxLength = 16;
 
-    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
+    /// <summary>
+    /// The maximum length of a text that <see cref="TryParse"/> accepts: System.Text.Json's limit for the text before its escapes are decoded.
+    /// </summary>
     public const int MaxEscapedLength = 6 * MaxLength;
 
     private const int MinTextLength = 3;
+
+    static int ITextKernel<TimeOnly>.LongestEscaped => MaxEscapedLength;
 
     public static nint Read(ref byte start, nint at, nint end, out TimeOnly value)
     {

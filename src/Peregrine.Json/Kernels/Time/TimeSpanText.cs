@@ -2,14 +2,20 @@ using System.Buffers.Text;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also accepts shorter forms.</summary>
+/// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also accepts fewer digits and fewer parts.</summary>
 internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 {
-    /// <summary>The space for the longest text, 26 characters. The days come first and need at most 17 bytes with what their store writes.</summary>
+    /// <summary>
+    /// The space for the longest text, 26 characters. The days come first and need at most 17 bytes, including the bytes that their store writes after them.
+    /// </summary>
     public const int MaxLength = 26;
 
-    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
+    /// <summary>
+    /// The maximum length of a text that <see cref="TryParse"/> accepts: System.Text.Json's limit for the text before its escapes are decoded.
+    /// </summary>
     public const int MaxEscapedLength = 6 * MaxLength;
+
+    static int ITextKernel<TimeSpan>.LongestEscaped => MaxEscapedLength;
 
     public static nint Read(ref byte start, nint at, nint end, out TimeSpan value)
     {

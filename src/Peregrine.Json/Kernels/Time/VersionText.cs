@@ -2,13 +2,15 @@ using System.Text;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates only the Version.</summary>
+/// <summary>Version as JSON text: two to four numbers separated by dots. <see cref="Read"/> allocates only the Version.</summary>
 internal static class VersionText
 {
     /// <summary>The space for the longest text: three components of ten digits with their dots, and the space to write the last one.</summary>
     public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
-    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
+    /// <summary>
+    /// The maximum length of a text that <see cref="TryParse"/> accepts: System.Text.Json's limit for the text before its escapes are decoded.
+    /// </summary>
     public const int MaxEscapedLength = 6 * 43;
 
     private const int MinTextLength = 3;
