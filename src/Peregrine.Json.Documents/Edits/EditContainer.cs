@@ -70,8 +70,8 @@ internal abstract class EditContainer
     public ReadOnlySpan<byte> Emptiness => Tree is null || HasOriginals ? default : Between(Tail, TailEnd);
 
     /// <summary>
-    /// The separator before a new child, or before the original's first child if a new child precedes it: a comma and white space. The white space is that
-    /// before the original's second child or, if the original has only one child, before this child; without original children, there is none.
+    /// The separator before a new child, or before the original's first child if a new child precedes it: a comma, and the white space that the original has
+    /// before its second child. If the original has one child, its white space is taken; if it has no child, the separator is the comma alone.
     /// </summary>
     public ReadOnlySpan<byte> Separator
     {

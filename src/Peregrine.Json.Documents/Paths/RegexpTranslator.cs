@@ -206,7 +206,7 @@ internal sealed partial class RegexpTranslator
         return TryRepeat(Math.Max(1, isOpen ? least : most));
     }
 
-    /// <summary>Reads digits; false if there are none. A number above 10,000,000 becomes 10,000,000.</summary>
+    /// <summary>Reads the digits of a number, which is at most 10,000,000: a larger number becomes this maximum. Returns false if no digit follows.</summary>
     private bool TryNumber(out int number)
     {
         int start = _at;

@@ -20,7 +20,8 @@ public sealed partial class EcmaLayout
     /// The names as JSON text in UTF-8, sorted by their UTF-16 code units. Null if the layout is not shared or the text is too long to be cached; each name is
     /// then written separately.
     /// </summary>
-    internal LayoutText? SortedText => _sortedText ?? MakeSortedText();
+    internal LayoutText? SortedText =>
+        _sortedText ?? (_tree is null || _isTooLong ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
 
     /// <summary>
     /// Returns the names as JSON text in the order of enumeration. Null if the layout is not shared or the text is too long to be cached; each name is then
@@ -30,18 +31,6 @@ public sealed partial class EcmaLayout
     internal LayoutText? TextOf<TUnit>()
         where TUnit : struct, IOutputUnit =>
         (TUnit.Width == 1 ? _utf8 : _utf16) ?? MakeText<TUnit>();
-
-    private LayoutText? MakeSortedText()
-    {
-        if (_tree is null || _isTooLong)
-        {
-            return null;
-        }
-
-        _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted));
-        _isTooLong = _sortedText is null;
-        return _sortedText;
-    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private LayoutText? MakeText<TUnit>()
@@ -53,7 +42,6 @@ public sealed partial class EcmaLayout
         }
 
         LayoutText? text = Kept(LayoutText.Of<TUnit>(this, Order));
-        _isTooLong = text is null;
         if (TUnit.Width == 1)
         {
             _utf8 = text;
@@ -68,6 +56,7 @@ public sealed partial class EcmaLayout
 
     private LayoutText? Kept(LayoutText? text)
     {
+        _isTooLong = text is null;
         if (text is not null)
         {
             _tree!.Spend(text.Bytes.Length + sizeof(int) * (long)text.Ends.Length);

@@ -149,8 +149,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// Returns the first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. Uses a loop instead
-    /// of recursion, because there may be many proxies.
+    /// Searches this proxy, then the proxies behind it, and returns the first whose handler satisfies the condition. Returns the target behind the last proxy
+    /// if no handler does. Uses a loop instead of recursion, because there may be many proxies.
     /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {

@@ -16,7 +16,10 @@ internal static class NewtonsoftAttributes
 
     private const int OptIn = 1, Fields = 2;
 
-    /// <summary>Returns the attribute with a name of a member, or else of a property that the member overrides; null if there is none.</summary>
+    /// <summary>
+    /// Returns the attribute with the given type name from a member. If the member has no such attribute, searches the properties that the member overrides.
+    /// Returns null if none has the attribute.
+    /// </summary>
     public static CustomAttributeData? Find(MemberInfo member, string name) =>
         MemberMaker.WithOverridden(member).Select(one => Find(one.GetCustomAttributesData(), name)).FirstOrDefault(static found => found is not null);
 

@@ -14,7 +14,7 @@ namespace Peregrine.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Lengths are in bytes of UTF-8, as spelled in the text: an escape of six characters counts as six bytes, and the quotes of a name or string do not count
+/// Lengths are in bytes of UTF-8, before escapes are decoded: an escape of six characters counts as six bytes. The quotes of a name or string do not count
 /// towards its length. Each limit is exact to the byte, independent of how the text is split into pieces. A text may contain several values, one after another,
 /// as JSON Lines does. The limits for tokens and for the document apply to the whole text, those for members and elements to each container.
 /// </para>

@@ -58,11 +58,10 @@ internal static class Sites
 
     /// <summary>
     /// Whether the call determines all types that it reads or writes: there is at least one, each has a reference id, every argument for a parameter of type
-    /// Type is a typeof, and no type argument is dynamic, whose values have other types. A call for object has no reference ids.
+    /// Type is a typeof. A call for object or dynamic has no reference ids.
     /// </summary>
     private static bool KnowsTypes(IMethodSymbol method, IReadOnlyList<string> roots) =>
-        roots.Count > 0 && roots.Count == method.TypeArguments.Length + method.Parameters.Count(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System", "Type"))
-        && method.TypeArguments.All(static type => type.TypeKind != TypeKind.Dynamic);
+        roots.Count > 0 && roots.Count == method.TypeArguments.Length + method.Parameters.Count(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System", "Type"));
 
     /// <summary>Returns the location without the folder, which differs between machines.</summary>
     private static string DisplayOf(InterceptableLocation location)

@@ -76,8 +76,8 @@ internal static class CallFinder
         ITypeSymbol[] types = [.. method.TypeArguments, .. call.ArgumentList.Arguments.Select(argument => TypeOf(argument, semantics, cancellation)).OfType<ITypeSymbol>()];
         RootModel[] roots = [.. types.Select(type => RootOf(type, RootKind.Used, call.GetLocation())).OfType<RootModel>()];
 
-        // Values that are declared as object have other types, which are not known.
-        string[] ids = types.Any(static type => type.SpecialType == SpecialType.System_Object) ? [] : [.. roots.Select(static root => root.Id).OfType<string>()];
+        // Values that are declared as object or dynamic have other types, which are not known.
+        string[] ids = types.Any(static type => type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic) ? [] : [.. roots.Select(static root => root.Id).OfType<string>()];
         return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 

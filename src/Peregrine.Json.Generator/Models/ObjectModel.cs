@@ -51,7 +51,9 @@ internal sealed record ObjectModel
     /// </summary>
     public EquatableArray<int>? Executed { get; init; }
 
-    /// <summary>The index in <see cref="Members"/> of the member for extension data; null if there is none, or if no executor is generated.</summary>
+    /// <summary>
+    /// The index in <see cref="Members"/> of the member for extension data; null if the type has no such member, or if no executor is generated.
+    /// </summary>
     public int? Extension { get; init; }
 
     /// <summary>The classes with accessors for members that C# code outside the type cannot access.</summary>

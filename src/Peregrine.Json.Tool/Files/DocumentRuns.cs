@@ -39,14 +39,10 @@ internal static class DocumentRuns
                 Terminal.Complain(exception.Message);
                 code = exception.ExitCode;
             }
-            catch (Exception exception) when (exception is UnauthorizedAccessException || (exception is IOException broken && !StandardStreams.IsBrokenPipe(broken)))
+            catch (Exception exception) when (exception is NotSupportedException or EcmaJsonException or UnauthorizedAccessException
+                || (exception is IOException broken && !StandardStreams.IsBrokenPipe(broken)))
             {
-                Terminal.Complain($"{input.Name}: {PlainText.Of(exception.Message)}");
-                code = ExitCode.Trouble;
-            }
-            catch (Exception exception) when (exception is NotSupportedException or EcmaJsonException)
-            {
-                // The document is valid JSON, but it or its result is too long for the memory of this command.
+                // The document cannot be read, or it is valid JSON, but it or its result is too long for the memory of this command.
                 Terminal.Complain($"{input.Name}: {PlainText.Of(exception.Message)}");
                 code = ExitCode.Trouble;
             }
