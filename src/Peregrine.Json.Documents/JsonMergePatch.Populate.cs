@@ -16,13 +16,13 @@ public static partial class JsonMergePatch
     /// for example immutable dictionaries, JSON elements, and objects whose members only their constructor sets. Such an object is written, merged as text and
     /// read again. An object in the patch that has a type discriminator replaces the existing object. </para> <para> A JSON null sets a member to null. If the
     /// member cannot be null, it is set to the default of its type, or to the value that its own converter reads for null. A null removes an entry of a
-    /// dictionary or of the extension data. An array replaces a list, even if options or attributes say that the list is populated. All other values are read
-    /// as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The objects in the patch are merged before the
-    /// other members are read. </para> <para> In a new object, a member that is null in the patch counts as absent, except a required member, which is set as
-    /// described above. Some members can be set only when an object is created: by a constructor or, with metadata of System.Text.Json's generator, by init.
-    /// For such a member, the object is created again from its merged text, unless it is the root. </para> <para> If reading fails, the target keeps what was
-    /// merged before the error. The path, line and byte in the exception refer to the text of the patch. If the error is in an object that was merged as text
-    /// and read again, the path refers to the merged text, and the line and byte say where the object begins in the patch. </para>
+    /// dictionary or of the extension data. An array replaces the elements of a collection, even if options or attributes say that it is populated. All other
+    /// values are read as by <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>. The objects in the patch are
+    /// merged before the other members are read. </para> <para> In a new object, a member that is null in the patch counts as absent, except a required member,
+    /// which is set as described above. Some members can be set only when an object is created: by a constructor or, with metadata of System.Text.Json's
+    /// generator, by init. For such a member, the object is created again from its merged text, unless it is the root. </para> <para> If reading fails, the
+    /// target keeps what was merged before the error. The path, line and byte in the exception refer to the text of the patch. If the error is in an object
+    /// that was merged as text and read again, the path refers to the merged text, and the line and byte say where the object begins in the patch. </para>
     /// </remarks>
     /// <typeparam name="T">The type whose members are merged.</typeparam>
     /// <param name="target">The object or dictionary.</param>
@@ -69,7 +69,7 @@ public static partial class JsonMergePatch
     /// <exception cref="NotSupportedException">
     /// The type cannot be populated: it is immutable, an array, polymorphic, read by a converter, or a dictionary whose keys are not strings, integers or
     /// GUIDs. Or the patch has a member of the root that can be set only when the object is created; nothing is merged then. Or code cannot be generated at run
-    /// time (native AOT), and the type has no generated contract.
+    /// time (native AOT), and the type has no generated contract. Or trimming has removed the method that empties a collection.
     /// </exception>
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class

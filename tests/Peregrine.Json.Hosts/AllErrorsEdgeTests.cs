@@ -4,6 +4,7 @@ using System.Net.Sockets;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Threading.Channels;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -219,6 +220,7 @@ public sealed class AllErrorsEdgeTests
     {
         await using WebApplication app = await StartAsync(isKestrel);
         using HttpClient client = Client(app, isKestrel);
+        using var cancellation = new CancellationTokenSource(TimeSpan.FromSeconds(60));
         foreach (string path in (string[])["/item", "/all-errors-edge"])
         {
             foreach ((string body, HttpStatusCode status) in
@@ -228,8 +230,7 @@ public sealed class AllErrorsEdgeTests
                 using HttpResponseMessage answer = await client.PostAsync(path + "?buffers=1", content);
                 Assert.Equal(status, answer.StatusCode);
                 Assert.Equal("7", Assert.Single(answer.Headers.GetValues("X-Before")));
-                Assert.Equal("", app.Services.GetRequiredService<Around>().Seen);
-                Assert.Equal(body, app.Services.GetRequiredService<Around>().Body);
+                Assert.Equal(("", body), await app.Services.GetRequiredService<Around>().Seen.Reader.ReadAsync(cancellation.Token));
             }
         }
     }
@@ -337,20 +338,18 @@ public sealed class AllErrorsEdgeTests
         await next(context);
         if (request.Query.ContainsKey("buffers"))
         {
-            Around around = context.RequestServices.GetRequiredService<Around>();
-            around.Seen = (ReferenceEquals(body, request.Body) ? "" : "body ")
+            string changed = (ReferenceEquals(body, request.Body) ? "" : "body ")
                 + (ReferenceEquals(pipe, context.Features.Get<IRequestBodyPipeFeature>()) ? "" : "pipe");
             request.Body.Position = 0;
             using var reader = new StreamReader(request.Body);
-            around.Body = await reader.ReadToEndAsync();
+            context.RequestServices.GetRequiredService<Around>().Seen.Writer.TryWrite((changed, await reader.ReadToEndAsync()));
         }
     }
 
     private sealed class Around
     {
-        public string? Seen { get; set; }
-
-        public string? Body { get; set; }
+        /// <summary>For each buffered request, once its endpoint has ended (the client may have its answer before): what had been replaced, and the body.</summary>
+        public Channel<(string Changed, string Body)> Seen { get; } = Channel.CreateUnbounded<(string, string)>();
 
         /// <summary>What a watched request has thrown, or null.</summary>
         public TaskCompletionSource<Exception?> Ended { get; } = new();

@@ -224,13 +224,10 @@ internal sealed partial class TypedMerge
     private bool Populates(JsonTypeInfo info, JsonPropertyInfo property) => JsonObjectCreationHandling.Populate
         == (property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? _options.PreferredObjectCreationHandling);
 
-    private static void Clear(object target)
-    {
-        if (target is IList { IsReadOnly: false, IsFixedSize: false } list)
-        {
-            list.Clear();
-        }
-    }
+    /// <summary>Whether the contract of an object adds the elements that it reads for a member to the member's current value.</summary>
+    private bool Adds(JsonTypeInfo info, JsonPropertyInfo property) => property.CustomConverter is null && Populates(info, property)
+        && _options.GetTypeInfo(Nullable.GetUnderlyingType(property.PropertyType) ?? property.PropertyType) is { Kind: JsonTypeInfoKind.Enumerable } list
+        && _know(list).Contract.Plain.CanPopulate;
 
     private static bool IsStack(Type type)
     {

@@ -57,9 +57,9 @@ internal sealed partial class TypedMerge
 
         if (patch.ValueKind != JsonValueKind.Object || info.Kind is not (JsonTypeInfoKind.Object or JsonTypeInfoKind.Dictionary))
         {
-            if (patch.ValueKind == JsonValueKind.Array)
+            if (patch.ValueKind == JsonValueKind.Array && info.Kind == JsonTypeInfoKind.Enumerable)
             {
-                Clear(target);
+                TypedClearing.Clear(target);
             }
 
             FillAll(known, target, patch);
@@ -151,8 +151,13 @@ internal sealed partial class TypedMerge
             case JsonValueKind.Array when property is { Get: { } get, CustomConverter: null } && _keys.For(property.PropertyType) is { } key
                 && get(frame.Target) is { } list:
                 return List(frame, key, property, null, list, value);
-            case JsonValueKind.Array when Populates(frame.Info, property) && property.Get?.Invoke(frame.Target) is { } list:
-                Clear(list);
+            case JsonValueKind.Array when Adds(frame.Info, property) && property.Get?.Invoke(frame.Target) is { } list:
+                TypedClearing.Clear(list);
+                if (list.GetType().IsValueType)
+                {
+                    property.Set?.Invoke(frame.Target, list);
+                }
+
                 break;
             case JsonValueKind.Object when property is { Get: { } get, CustomConverter: null } && get(frame.Target) is { } current:
                 return Inner(frame, property.PropertyType, property, null, 0, current, value);

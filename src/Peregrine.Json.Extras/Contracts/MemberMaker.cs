@@ -16,6 +16,9 @@ internal static class MemberMaker
     /// <summary>Lets exceptions from accessors and constructors propagate unchanged, without a <see cref="TargetInvocationException"/> around them.</summary>
     private const BindingFlags Plainly = BindingFlags.DoNotWrapExceptions;
 
+    /// <summary>Conditions of System.Text.Json 10. The package for .NET 8 is built with an older one, and may be used with this one.</summary>
+    private const JsonIgnoreCondition WhenWriting = (JsonIgnoreCondition)4, WhenReading = (JsonIgnoreCondition)5;
+
     /// <summary>Returns the metadata that the resolver created for a member; if there is none, creates it. Adds a setter that the resolver left out.</summary>
     public static JsonPropertyInfo Of(JsonTypeInfo type, IEnumerable<JsonPropertyInfo> made, MemberInfo member)
     {
@@ -24,11 +27,15 @@ internal static class MemberMaker
         return property;
     }
 
-    /// <summary>Adds a setter that the resolver leaves out: a non-public one, or one for a read-only field, as other serializers do.</summary>
+    /// <summary>
+    /// Adds a setter that the resolver leaves out: a non-public one, or one for a read-only field, as other serializers do. A member that
+    /// <c>[JsonIgnore]</c> excludes from reading gets none.
+    /// </summary>
     public static void SetAnyway(JsonPropertyInfo property, MemberInfo member) => property.Set ??= member switch
     {
+        _ when ConditionOf(member) == WhenReading => null,
         PropertyInfo { SetMethod: not null } accessors => (owner, value) => accessors.SetValue(owner, value, Plainly, null, null, null),
-        FieldInfo { IsInitOnly: true } field => field.SetValue,
+        FieldInfo field => field.SetValue,
         _ => null,
     };
 
@@ -75,6 +82,8 @@ internal static class MemberMaker
         }
     }
 
+    private static JsonIgnoreCondition? ConditionOf(MemberInfo member) => member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition;
+
     private static MethodInfo? Accessor(PropertyInfo property) => property.GetMethod ?? property.SetMethod;
 
     private static JsonPropertyInfo Create(JsonTypeInfo type, MemberInfo member)
@@ -87,19 +96,20 @@ internal static class MemberMaker
         if (member is FieldInfo own)
         {
             property.Get = own.GetValue;
-            property.Set = own.SetValue;
         }
         else if (member is PropertyInfo { GetMethod: not null } accessors)
         {
             property.Get = owner => accessors.GetValue(owner, Plainly, null, null, null);
         }
 
+        SetAnyway(property, member);
         Mark(property, member, kind);
         return property;
     }
 
     /// <summary>
-    /// Applies attributes of System.Text.Json as a resolver would: those for number handling, order and the converter, and the condition of [JsonIgnore].
+    /// Applies attributes of System.Text.Json as a resolver would: those for number handling, order, the converter and the creation of objects, [JsonRequired]
+    /// and the condition of [JsonIgnore].
     /// </summary>
     private static void Mark(JsonPropertyInfo property, MemberInfo member, Type kind)
     {
@@ -118,8 +128,24 @@ internal static class MemberMaker
             property.CustomConverter = converter.ConverterType is { } maker ? (JsonConverter?)Activator.CreateInstance(maker) : converter.CreateConverter(kind);
         }
 
-        switch (member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition)
+        if (member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>() is { } creation)
         {
+            property.ObjectCreationHandling = creation.Handling;
+        }
+
+        if (member.IsDefined(typeof(JsonRequiredAttribute), inherit: true))
+        {
+            Require(property);
+        }
+
+        switch (ConditionOf(member))
+        {
+            case JsonIgnoreCondition.Never:
+                property.ShouldSerialize = static (_, _) => true;
+                break;
+            case WhenWriting:
+                property.Get = null;
+                break;
             case JsonIgnoreCondition.WhenWritingNull:
                 property.ShouldSerialize = static (_, value) => value is not null;
                 break;

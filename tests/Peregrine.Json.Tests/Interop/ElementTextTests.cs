@@ -150,6 +150,50 @@ public sealed class ElementTextTests
         }
     }
 
+    /// <summary>So does the path where the output is handed over at any place: in a name, in its escapes, before and after each bracket.</summary>
+    [Fact]
+    public void PathsEndAtTheElementWhereverTheOutputIsHandedOver()
+    {
+        string text = new('x', 5_000);
+        foreach (string json in (string[])
+            [$"{{\"n{text}\":[\"{text}\"],\"{text}\":{{\"e\":{{}}}}}}", $"{{\"{text}\":[[1]]}}", $"[\"{text}\",[{{}}]]", $"{{\"\\\"{{{text}\":{{\"[\\\\\":[]}}}}"])
+        {
+            JsonElement element = JsonDocument.Parse(json).RootElement;
+            foreach (bool isIndented in (bool[])[false, true])
+            {
+                var options = new JsonSerializerOptions { MaxDepth = 3, WriteIndented = isIndented };
+                foreach (object value in (object[])[new Holder { Element = element }, new Holders { Outer = new Holder { Element = element } }, new List<Holder> { new() { Element = element } }])
+                {
+                    string expected = OutcomeOf(() => Stj.Serialize(value, options));
+                    for (int more = 0; more < 3_000; more += UsualRun.IsShort ? 7 : 1)
+                    {
+                        string actual = OutcomeOf(() => Ours.Serialize(new Sized(more), value, options));
+                        Assert.True(expected == actual, $"{more} {isIndented} {value} {json}: {expected} but {actual}");
+                    }
+                }
+            }
+        }
+
+        static string OutcomeOf(Action write) => Record.Exception(write)?.Message ?? "written";
+    }
+
+    /// <summary>Gives spans that are so much longer than asked for.</summary>
+    private sealed class Sized(int more) : IBufferWriter<byte>
+    {
+        public void Advance(int count)
+        {
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => new byte[sizeHint + more];
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+    }
+
+    private sealed class Holders
+    {
+        public Holder? Outer { get; set; }
+    }
+
     private sealed class Holder
     {
         public int Number { get; set; }

@@ -54,7 +54,7 @@ public sealed class InstructionSetMatrixTests
     [MemberData(nameof(Levels))]
     public async Task TheSuiteHoldsWithout(string setting, string value, string widest, string absent)
     {
-        Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");
+        Assert.SkipWhen(ChildProcess.IsOfMatrix, "Part of a matrix already.");
         Assert.SkipWhen(!InstructionSets.NamesIn(absent).Any(InstructionSets.IsUsed), $"Without {absent} already: what {setting} takes away is not here.");
         int expected = Math.Min(int.Parse(widest), ExpectedFormTests.Widest());
         var environment = new Dictionary<string, string> { [setting] = value, [ExpectedFormTests.Variable] = expected.ToString(), [ExpectedFormTests.Absent] = absent };
@@ -65,7 +65,7 @@ public sealed class InstructionSetMatrixTests
     [Fact]
     public async Task TheTableServesWithoutDynamicCode()
     {
-        Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");
+        Assert.SkipWhen(ChildProcess.IsOfMatrix, "Part of a matrix already.");
         var environment = new Dictionary<string, string> { [ExpectedFormTests.Variable] = ExpectedFormTests.Widest().ToString(), ["PEREGRINE_EXPECT_DYNAMIC"] = "0" };
         int passed = await ChildProcess.RunAsync(
             environment, dynamicCode: false, "Peregrine.Json.Tests.Front.ExecutorTests", "Peregrine.Json.Tests.Writing.JsonWriterTests", typeof(ExpectedFormTests).FullName!);

@@ -57,12 +57,13 @@ internal static class Utf8
             int character = source[read];
             if (char.IsSurrogate((char)character))
             {
-                if (replaceInvalidSequences || read + 1 == source.Length || !char.IsSurrogatePair((char)character, source[read + 1]))
+                bool isPair = read + 1 < source.Length && char.IsSurrogatePair((char)character, source[read + 1]);
+                if (!isPair && !replaceInvalidSequences)
                 {
                     return OperationStatus.InvalidData;
                 }
 
-                character = char.ConvertToUtf32((char)character, source[++read]);
+                character = isPair ? char.ConvertToUtf32((char)character, source[++read]) : '\uFFFD';
             }
 
             written += Utf8Text.Encode(character, destination.Slice(written));
