@@ -35,15 +35,22 @@ public static partial class JsonSerializer
         }
 
         ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? KnowNamed<TValue>(options);
-        if (!ReflectionSwitch.Finds && MayMeet.Metadata && known.Contract is not TypeContract<TValue>)
+        if (known.Contract is not TypeContract<TValue>)
         {
-            // The type is a struct whose contract was created when only a run-time type was known: such a contract has boxed values.
-            known = Know((JsonTypeInfo<TValue>)known.Frozen.Source.GetTypeInfo(typeof(TValue)));
+            known = Unboxed<TValue>(known);
         }
 
         ContractSlot<TValue>.Take(known);
         return known;
     }
+
+    /// <summary>
+    /// Returns the contract of a struct for calls that name the struct, if its contract was created when only a run-time type was known and has boxed values.
+    /// Those calls cast the contract without a check.
+    /// </summary>
+    private static ContractEntry Unboxed<TValue>(ContractEntry known) => MayMeet.Metadata && known.Contract is DelegatedContract<object> boxed
+        ? new ContractEntry(known.Handle, known.Given, known.Frozen, boxed.Of<TValue>())
+        : throw new InvalidCastException($"The contract of '{typeof(TValue)}' is one of '{known.Contract.Type}'.");
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

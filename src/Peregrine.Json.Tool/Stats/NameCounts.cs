@@ -49,6 +49,9 @@ internal sealed class NameCounts
     /// <summary>All names that are counted separately, then one entry for the names that are counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
+    /// <summary>The number of texts that are kept: names, and their spellings with escapes.</summary>
+    public int KeptCount => _numbers.Dictionary.Count;
+
     /// <summary>Returns the number that identifies a name, and adds a new name; returns <see cref="Other"/> for names that are counted together.</summary>
     /// <param name="text">The text between the quotes of the name, which may have escapes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)

@@ -43,6 +43,11 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static void Learn<T>() => TypeCall.Learn<T>();
 
+    /// <summary>Returns the settings and contracts of the metadata's options: the same ones, whether metadata or a type is used first with them.</summary>
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Contracts are created for callers that name their types, whose methods warn.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    private static OptionsScope Scope(JsonTypeInfo info) => ContractCache.For(info.Options, ContractDiscovery.Source);
+
     /// <summary>Contracts that delegate to System.Text.Json. If the type is known only at run time, they are contracts of object.</summary>
     private static class Delegated<T>
     {
@@ -50,8 +55,7 @@ internal static class MetadataDoor
         {
             InfoInternals.Configure(key);
             Observation.FellBack(key.Type, FallbackReason.DynamicCodeOff);
-            return new ContractEntry(
-                0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
+            return new ContractEntry(0, key.Options, Scope(key), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
         });
     }
 }

@@ -43,6 +43,9 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
 
     public void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
 
+    /// <summary>Returns the same contract for the type itself. The contract of a struct that was known only at run time has boxed values.</summary>
+    public DelegatedContract<TActual> Of<TActual>() => new(info, reason);
+
     public override T? Read(ref JsonReader reader)
     {
         reader.Peek();
@@ -112,25 +115,4 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
     {
         return System.Text.Json.JsonSerializer.SerializeAsync(pipe, value, info, cancellationToken);
     }
-}
-
-/// <summary>Creates contracts from metadata alone, for programs without run-time code generation.</summary>
-internal sealed class DelegatedSource : IContractSource
-{
-    public static readonly DelegatedSource Instance = new();
-
-    public JsonSerializerOptions Default() => throw new NotSupportedException();
-
-    public OptionsKey? DefaultKey() => null;
-
-    public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => options.TypeInfoResolver;
-
-    public bool IsBridged(JsonSerializerOptions options) => false;
-
-    public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
-
-    public TypeContract Create(Type type, OptionsScope options) =>
-        new DelegatedContract<object>(options.Source.GetTypeInfo(type), FallbackReason.DynamicCodeOff);
-
-    public TypeContract CreateRuntime(Type type, OptionsScope options) => Create(type, options);
 }

@@ -84,14 +84,10 @@ public sealed partial class OwnFormsTests
     [Fact]
     public void FillsFromEveryInput()
     {
-        if (!RuntimeFeature.IsDynamicCodeSupported)
-        {
-            // Metadata is System.Text.Json's to read then, which fills nothing.
-            Assert.All(Fills(Text), static fill => Assert.Throws<NotSupportedException>(() => fill(new Own())));
-            return;
-        }
-
-        foreach (Action<Own> fill in Fills(Text))
+        // Without dynamic code, metadata is System.Text.Json's to read, which fills nothing.
+        int filling = RuntimeFeature.IsDynamicCodeSupported ? int.MaxValue : ByOptions;
+        Assert.All(Fills(Text).Skip(filling), static fill => Assert.Throws<NotSupportedException>(() => fill(new Own())));
+        foreach (Action<Own> fill in Fills(Text).Take(filling))
         {
             var own = new Own { Name = "coffee", Tags = { "old" }, Note = "kept" };
             fill(own);
@@ -99,15 +95,18 @@ public sealed partial class OwnFormsTests
         }
 
         var expected = Assert.Throws<JsonException>(static () => JsonSerializer.Populate(Encoding.UTF8.GetBytes(Wrong), new Own(), s_context.Options));
-        Assert.All(Fills(Wrong), fill =>
+        Assert.All(Fills(Wrong).Take(filling), fill =>
         {
             var actual = Assert.Throws<JsonException>(() => fill(new Own()));
             Assert.Equal((expected.Message, expected.Path, expected.BytePositionInLine), (actual.Message, actual.Path, actual.BytePositionInLine));
         });
-        Assert.All(Fills("null"), static fill => Assert.Throws<JsonException>(() => fill(new Own())));
+        Assert.All(Fills("null").Take(filling), static fill => Assert.Throws<JsonException>(() => fill(new Own())));
     }
 
     private static JsonTypeInfo Info => s_context.Own;
+
+    /// <summary>The number of the first ones that name the type and pass options.</summary>
+    private const int ByOptions = 9;
 
     private static Action<Own>[] Fills(string text)
     {

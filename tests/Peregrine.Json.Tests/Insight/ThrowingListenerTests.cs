@@ -18,7 +18,7 @@ public sealed class ThrowingListenerTests
     {
         Assert.SkipWhen(ChildProcess.IsChild, "Runs in a child already.");
         var environment = new Dictionary<string, string> { [ThrowingListenerCases.Delay] = delay, [ThrowingListenerCases.Thrower] = thrower };
-        Assert.Equal(1, await ChildProcess.RunAsync(environment, dynamicCode: true, typeof(ThrowingListenerCases).FullName!));
+        Assert.Equal(1, await ChildProcess.RunAsync(environment, null, typeof(ThrowingListenerCases).FullName!));
     }
 }
 

@@ -58,7 +58,7 @@ public sealed class InstructionSetMatrixTests
         Assert.SkipWhen(!InstructionSets.NamesIn(absent).Any(InstructionSets.IsUsed), $"Without {absent} already: what {setting} takes away is not here.");
         int expected = Math.Min(int.Parse(widest), ExpectedFormTests.Widest());
         var environment = new Dictionary<string, string> { [setting] = value, [ExpectedFormTests.Variable] = expected.ToString(), [ExpectedFormTests.Absent] = absent };
-        int passed = await ChildProcess.RunAsync(environment, dynamicCode: true, s_selection);
+        int passed = await ChildProcess.RunAsync(environment, null, s_selection);
         Assert.True(passed > 300, $"only {passed} tests ran");
     }
 
@@ -68,7 +68,7 @@ public sealed class InstructionSetMatrixTests
         Assert.SkipWhen(ChildProcess.IsOfMatrix, "Part of a matrix already.");
         var environment = new Dictionary<string, string> { [ExpectedFormTests.Variable] = ExpectedFormTests.Widest().ToString(), ["PEREGRINE_EXPECT_DYNAMIC"] = "0" };
         int passed = await ChildProcess.RunAsync(
-            environment, dynamicCode: false, "Peregrine.Json.Tests.Front.ExecutorTests", "Peregrine.Json.Tests.Writing.JsonWriterTests", typeof(ExpectedFormTests).FullName!);
+            environment, ChildProcess.WithoutDynamicCode, "Peregrine.Json.Tests.Front.ExecutorTests", "Peregrine.Json.Tests.Writing.JsonWriterTests", typeof(ExpectedFormTests).FullName!);
         Assert.True(passed > 40, $"only {passed} tests ran");
     }
 }
