@@ -16,6 +16,11 @@ public sealed partial class FirstUseOrderTests
         public int X { get; set; }
     }
 
+    public struct Later
+    {
+        public int X { get; set; }
+    }
+
     public sealed class Filled
     {
         public int A { get; set; }
@@ -57,8 +62,8 @@ public sealed partial class FirstUseOrderTests
     public async Task WithoutDynamicCode()
     {
         Assert.SkipWhen(ChildProcess.IsOfMatrix, "Part of a matrix already.");
-        Assert.Equal(3, await ChildProcess.RunAsync(new Dictionary<string, string>(), ChildProcess.WithoutDynamicCode, typeof(FirstUseOrderTests).FullName!));
-        Assert.Equal(2, await ChildProcess.RunAsync(new Dictionary<string, string>(), ChildProcess.WithoutReflection, typeof(FirstUseOrderTests).FullName!));
+        Assert.Equal(4, await ChildProcess.RunAsync(new Dictionary<string, string>(), ChildProcess.WithoutDynamicCode, typeof(FirstUseOrderTests).FullName!));
+        Assert.Equal(3, await ChildProcess.RunAsync(new Dictionary<string, string>(), ChildProcess.WithoutReflection, typeof(FirstUseOrderTests).FullName!));
     }
 
     [Theory]
@@ -95,6 +100,18 @@ public sealed partial class FirstUseOrderTests
                 }
             }
         }
+    }
+
+    /// <summary>A struct that no call names before it is written as a run-time type: its contract may then have boxed values.</summary>
+    [Fact]
+    public void AStructThatIsARunTimeTypeFirst()
+    {
+        JsonSerializerOptions options = Make("context");
+        Assert.Equal("""{"X":1}""", JsonSerializer.Serialize(new Later { X = 1 }, typeof(Later), options));
+        Assert.Equal("""{"X":2}""", JsonSerializer.Serialize((object)new Later { X = 2 }, options.GetTypeInfo(typeof(Later))));
+        Assert.Equal("""{"X":3}""", JsonSerializer.Serialize(new Later { X = 3 }, options));
+        Assert.Equal(4, JsonSerializer.Deserialize<Later>("""{"X":4}""", options).X);
+        Assert.Equal("""{"X":5}""", JsonSerializer.Serialize(new Later { X = 5 }, InfoOf<Later>(options)));
     }
 
     private static async Task<string> Outcome(Func<JsonSerializerOptions, Task<string>> run, JsonSerializerOptions options)
@@ -151,6 +168,7 @@ public sealed partial class FirstUseOrderTests
     [JsonSerializable(typeof(int?))]
     [JsonSerializable(typeof(Spot))]
     [JsonSerializable(typeof(Filled))]
+    [JsonSerializable(typeof(Later))]
     [JsonSerializable(typeof(List<int>))]
     [JsonSerializable(typeof(object))]
     private sealed partial class FirstUseContext : JsonSerializerContext;
