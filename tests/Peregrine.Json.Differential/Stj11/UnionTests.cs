@@ -406,6 +406,7 @@ public class UnionTests
         var report = new Report();
         foreach (JsonSerializerOptions options in s_options)
         {
+            options.MakeReadOnly(populateMissingResolver: true);
             var info = (JsonTypeInfo<Anything>)options.GetTypeInfo(typeof(Anything));
             var bridged = new JsonSerializerOptions(options).UsePeregrine();
             foreach (string text in s_texts)
