@@ -1,7 +1,6 @@
 using System.IO.Pipelines;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Interop;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;
 
@@ -79,18 +78,13 @@ public static partial class JsonSerializer
         return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
-    /// <summary>Returns the contract of the elements of a sequence.</summary>
-    private static TypeContract<T> ElementContract<T>(ContractEntry known) =>
-        known.Contract as TypeContract<T>
-        ?? (MayMeet.Metadata && known.Contract is DelegatedContract<object> boxed ? boxed.Of<T>() : known.Frozen.Contract<T>());
-
     // All overloads of DeserializeAsyncEnumerable call this method.
     private static async IAsyncEnumerable<T?> ReadElements<T>(
         Stream? stream, PipeReader? pipe, ContractEntry known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         known.NoteRead();
         OptionsScope options = known.Frozen;
-        TypeContract<T> element = ElementContract<T>(known);
+        TypeContract<T> element = ContractOf<T>(known);
         // The list contract locates errors (the path of an element) and reads an array with reference metadata. No resolver is queried for the list type.
         var list = new ListContract<T>(options, element);
         TypeContract root = topLevelValues ? element

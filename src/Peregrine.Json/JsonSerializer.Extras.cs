@@ -68,7 +68,7 @@ public static partial class JsonSerializer
         sink.Check();
         known.NoteWrite(isStreaming: true);
         OptionsScope options = known.Frozen;
-        TypeContract<T> element = ElementContract<T>(known);
+        TypeContract<T> element = ContractOf<T>(known);
         DocumentOutput output = DocumentOutput.Rent();
         WriteSettings settings = topLevelValues ? options.Write with { Layout = null } : options.Write;
         var array = new AsyncEnumerableContract<IAsyncEnumerable<T>, T>(options, element);

@@ -37,7 +37,8 @@ public static partial class JsonSerializer
         ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? KnowNamed<TValue>(options);
         if (known.Contract is not TypeContract<TValue>)
         {
-            known = Unboxed<TValue>(known);
+            // The callers cast the contract without a check.
+            known = new ContractEntry(known.Handle, known.Given, known.Frozen, ContractOf<TValue>(known));
         }
 
         ContractSlot<TValue>.Take(known);
@@ -45,12 +46,12 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Returns the contract of a struct for calls that name the struct, if its contract was created when only a run-time type was known and has boxed values.
-    /// Those calls cast the contract without a check.
+    /// Returns the contract for calls that name the type. The contract of a struct that was created when only a run-time type was known has boxed values;
+    /// another one then takes its place.
     /// </summary>
-    private static ContractEntry Unboxed<TValue>(ContractEntry known) => MayMeet.Metadata && known.Contract is DelegatedContract<object> boxed
-        ? new ContractEntry(known.Handle, known.Given, known.Frozen, boxed.Of<TValue>())
-        : throw new InvalidCastException($"The contract of '{typeof(TValue)}' is one of '{known.Contract.Type}'.");
+    private static TypeContract<T> ContractOf<T>(ContractEntry known) =>
+        known.Contract as TypeContract<T>
+        ?? (MayMeet.Metadata && known.Contract is DelegatedContract<object> boxed ? boxed.Of<T>() : known.Frozen.Contract<T>());
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

@@ -11,18 +11,13 @@ internal static class TypedClearing
     /// <exception cref="NotSupportedException">Trimming has removed the method that removes the elements.</exception>
     public static void Clear(object target)
     {
-        switch (target)
+        if (target is not IList list)
         {
-            case IList list:
-                if (!list.IsReadOnly && !list.IsFixedSize)
-                {
-                    list.Clear();
-                }
-
-                break;
-            default:
-                ClearByMethod(target);
-                break;
+            ClearByMethod(target);
+        }
+        else if (!list.IsReadOnly && !list.IsFixedSize)
+        {
+            list.Clear();
         }
     }
 

@@ -149,8 +149,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// Searches this proxy, then the proxies behind it, and returns the first whose handler satisfies the condition. Returns the target behind the last proxy
-    /// if no handler does. Uses a loop instead of recursion, because there may be many proxies.
+    /// Returns the first of this proxy and the proxies behind it whose handler satisfies the condition. If no handler does, returns the target of the last
+    /// proxy. Uses a loop instead of recursion, because there may be many proxies.
     /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {

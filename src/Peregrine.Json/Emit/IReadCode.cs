@@ -95,7 +95,7 @@ internal interface IReadCode : ICode
     /// <summary>Sets the current member number to that of the member that was read last.</summary>
     void SetLast(int member);
 
-    /// <summary>Lets the reader look up the next member, and stores the result, which is negative if there is none, as the current member number.</summary>
+    /// <summary>Looks up the name at the position, and stores the number of its member. The number is negative if no member is read next.</summary>
     /// <param name="search">Where the look-up begins.</param>
     /// <param name="last">For <see cref="NameSearch.OtherOrSkip"/>, the member that was read last.</param>
     void LookUp(NameSearch search, int last = -1);

@@ -35,7 +35,7 @@ internal sealed partial class IlReadCode
         }
 
         il.Emit(OpCodes.Ldc_I4, member);
-        LoadPlanAndType();
+        constants.Load(il, plan, typeof(ObjectPlan));
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, isAfterValue ? s_noteAfter : s_note);
     }

@@ -138,7 +138,8 @@ internal sealed partial class IlReadCode(
     public void CheckRequired()
     {
         il.Emit(OpCodes.Ldloca, _seen!);
-        LoadPlanAndType();
+        constants.Load(il, plan, typeof(ObjectPlan));
+        LoadType();
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_checkRequired);
     }
@@ -214,12 +215,6 @@ internal sealed partial class IlReadCode(
     private static FieldInfo Field(string name) => typeof(JsonReader).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     private Label At(CodeLabel label) => _labels[label.Number];
-
-    private void LoadPlanAndType()
-    {
-        constants.Load(il, plan, typeof(ObjectPlan));
-        LoadType();
-    }
 
     private void LoadType()
     {

@@ -274,7 +274,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     /// <summary>Whether reading throws for every value but null, not only for an array, because the type cannot be created.</summary>
     public virtual bool IsRefusedAtOnce => false;
 
-    /// <summary>Writes contiguous elements as an array. If there are none, does not look up the element's contract.</summary>
+    /// <summary>Writes contiguous elements as an array. For an empty array, the element's contract is not looked up.</summary>
     [BypassReadyToRun]
     public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
         items.IsEmpty ? writer.PutEmptyArray(at) : Elements.Put(ref writer, at, items);

@@ -121,12 +121,12 @@ public abstract class ExecutorPlan
         ObjectSpec spec = _plan.Spec;
         if (spec.AllowsDuplicates || spec.Parameters.Length > 0 || member >= Members.Length || !spec.Members[member].IsRead)
         {
-            ObjectSteps.Note(ref seen, member, _plan, spec.Type, ref reader);
+            ObjectSteps.Note(ref seen, member, _plan, ref reader);
         }
         else if (!seen.Add(member))
         {
             Set(ref reader, member);
-            ObjectSteps.NoteAfter(ref seen, member, _plan, spec.Type, ref reader);
+            ObjectSteps.NoteAfter(ref seen, member, _plan, ref reader);
         }
     }
 

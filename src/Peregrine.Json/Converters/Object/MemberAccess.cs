@@ -134,7 +134,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         return value;
     }
 
-    /// <summary>Fills the member's existing value. If there is none, reads a new value and sets it, if the member can be set.</summary>
+    /// <summary>Fills the member's value. Without a value to fill, reads a new one and, if the member has a setter, sets it.</summary>
     private void Populate(ref JsonReader reader, ref TOwner owner, IPopulates<TValue> filling)
     {
         if (default(TValue) is null && reader.TryReadNull())

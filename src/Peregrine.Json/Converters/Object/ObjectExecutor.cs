@@ -55,7 +55,7 @@ internal static class ObjectSteps
     /// Records a member whose value is skipped, or stored until the object is created. If the constructor has parameters and the options forbid duplicates,
     /// throws for a duplicate here, at its name.
     /// </summary>
-    public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
+    public static void Note(ref MemberSet seen, int member, ObjectPlan plan, ref JsonReader reader)
     {
         if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates && plan.Spec.Parameters.Length > 0)
         {
@@ -68,7 +68,7 @@ internal static class ObjectSteps
     /// Records a member after it has been set. System.Text.Json refuses a duplicate only after its value has been read and set, so errors in that value come
     /// first, and the position is that of its last token.
     /// </summary>
-    public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
+    public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, ref JsonReader reader)
     {
         if (!seen.Add(member) && !plan.Spec.AllowsDuplicates)
         {

@@ -115,7 +115,7 @@ internal sealed record ObjectSpec
 /// <summary>A constructor parameter.</summary>
 /// <param name="Type">The type of the parameter.</param>
 /// <param name="Member">The number of the member whose value the parameter receives, or -1.</param>
-/// <param name="Match">The number of the member that the parameter matches, even if the member is ignored; -1 if there is none.</param>
+/// <param name="Match">The number of the member that the parameter matches, or -1. An ignored member counts, too.</param>
 /// <param name="Default">The argument if the member is missing.</param>
 internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default)
 {

@@ -98,7 +98,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             }
             else if (tracks && !fills)
             {
-                ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
+                ObjectSteps.Note(ref draft.Seen, member, plan, ref reader);
             }
 
             if (!isTaken)
@@ -116,7 +116,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
 
             if (tracks && fills && isTaken)
             {
-                ObjectSteps.NoteAfter(ref draft.Seen, member, plan, typeof(T), ref reader);
+                ObjectSteps.NoteAfter(ref draft.Seen, member, plan, ref reader);
             }
         }
     }

@@ -12,7 +12,7 @@ internal sealed class UnionPlan<T>
     /// <summary>The cases in the order of the metadata.</summary>
     public required UnionCase<T>[] Cases { get; init; }
 
-    /// <summary>The case to read for each kind of value; null if there is none, or if the kind does not decide.</summary>
+    /// <summary>For each kind of value, the only case that has it; null if no case or several cases have the kind.</summary>
     public required UnionCase<T>?[] ByKind { get; init; }
 
     /// <summary>For each kind of value, whether several cases share it.</summary>
