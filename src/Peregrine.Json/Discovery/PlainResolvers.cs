@@ -14,10 +14,14 @@ internal static class PlainResolvers
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
         (ReflectionSwitch.IsLeftOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)) || GeneratedResolver.IsIn(resolver);
 
-    /// <summary>Whether the resolver is null, the default one, or System.Text.Json's own without modifiers.</summary>
+    /// <summary>
+    /// Whether the resolver is null, the default one, or System.Text.Json's own without modifiers. In a program without reflection, System.Text.Json's own
+    /// counts as changed, because only its metadata then has contracts for types without generated code.
+    /// </summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
         resolver is null || IsUsual(resolver)
-        || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
+        || (ReflectionSwitch.Finds && resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+            && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
     /// Whether a resolver returns metadata unchanged from its origin. Other resolvers (a user's, a class derived from a context, the result of

@@ -14,6 +14,12 @@ internal partial struct TokenBlocks
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
     /// <summary>
+    /// The number of tokens that can be reported for places after the end, if another thread changes the text: for the last place that is checked, a name, a
+    /// value and a closing bracket.
+    /// </summary>
+    private const int MostAfterEnd = 2;
+
+    /// <summary>
     /// The number of blocks that are classified at once: first one for a skipped value, which is usually short, or four for a value whose tokens are received;
     /// then twice as many each time, up to the maximum.
     /// </summary>
@@ -24,12 +30,18 @@ internal partial struct TokenBlocks
     private static nint Place(ref byte places, nint next) => (nint)(Mem.U32(ref places, next, WindowBytes) & ~EscapedMark);
 
     /// <summary>
-    /// Moves the remaining places to the start of the window and adds the places of the next blocks. Returns false if the receiver has no space for the tokens.
+    /// Moves the remaining places to the start of the window and adds the places of the next blocks. Returns false if there are no more blocks, or if the
+    /// receiver has no space for the tokens.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool Refill<TSink>(ref byte start, ref byte places, nint next, ref TSink sink, nint to)
         where TSink : struct, IBlockTokens
     {
+        if (_at >= _end)
+        {
+            return false;
+        }
+
         nint left = _count - next;
         if (left > 0)
         {
@@ -66,18 +78,21 @@ internal partial struct TokenBlocks
             CheckSigns(ref start, from);
         }
 
+        int most = (int)(_count / Width);
         if (_at < _end)
         {
             _low = _count - Margin<TSink>();
         }
         else
         {
-            // Adds the place of the value's opening bracket, eight times, after the last token: the walk fails at this place.
-            _low = nint.MaxValue;
+            // The walk fails if it needs more places. Since it checks this once for several places, it may read the place of the value's opening bracket, which
+            // is added eight times.
+            _low = _count;
+            most += MostAfterEnd;
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }
 
-        return sink.Reserve(to, (int)(_count / Width), Math.Min(_at, _end) - _first, Math.Max(_end - _at, 0));
+        return sink.Reserve(to, most, Math.Min(_at, _end) - _first, Math.Max(_end - _at, 0));
     }
 
     /// <summary>Checks the UTF-8 of the blocks that were added last.</summary>

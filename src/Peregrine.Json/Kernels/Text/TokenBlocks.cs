@@ -64,8 +64,7 @@ internal partial struct TokenBlocks
         // Both opening brackets: they differ only in bit 5.
         if ((value | 0x20) == '{')
         {
-            // After the end of the text, the window has the place of the first bracket.
-            if (kinds >= blocks._most || (place == blocks._first && kinds != 1))
+            if (kinds >= blocks._most)
             {
                 return Mem.Failed;
             }
@@ -119,7 +118,7 @@ internal partial struct TokenBlocks
         kinds >>= 1;
         if (kinds == 1)
         {
-            return blocks._refused == 0 ? sink.End(to, place + 1) : Mem.Failed;
+            return blocks._refused == 0 && next <= blocks._count ? sink.End(to, place + 1) : Mem.Failed;
         }
 
         if (next >= blocks._low)

@@ -92,21 +92,57 @@ public sealed class ChangedTextTests
         }
     }
 
-    /// <summary>Another thread changes the text all the time.</summary>
+    /// <summary>The walk over blocks when the text becomes another one at each of its tokens, once or from there on at every token.</summary>
+    [Fact]
+    public void ATextMayChangeAtEveryToken()
+    {
+        Assert.SkipUnless(ChildProcess.IsChild && GuardedMemory.IsSupported && TokenBlocks.IsSupported, "Runs in a process of its own.");
+        using GuardedMemory sources = new(4096);
+        var random = new Random(3);
+        int walks = 0;
+        foreach (int length in s_lengths.Where(static length => length is >= 64 and < 1_000))
+        {
+            byte[][] texts = [.. Texts(length), .. WalkingTokens.Documents(length)];
+            foreach (byte[] first in texts.Where(static text => text[0] is (byte)'[' or (byte)'{'))
+            {
+                for (int at = 1, tokens = 1; at <= tokens; at++)
+                {
+                    foreach (byte[] second in texts)
+                    {
+                        tokens = Math.Max(tokens, WalkingTokens.Walk<WalkingTokens.Ends>(sources, first, at, () => second, once: true));
+                        WalkingTokens.Walk<WalkingTokens.NoEnds>(sources, first, at, () => second, once: true);
+                        WalkingTokens.Walk<WalkingTokens.Ends>(sources, first, at, () => texts[random.Next(texts.Length)], once: false);
+                        walks++;
+                    }
+                }
+            }
+        }
+
+        Assert.True(walks > 10_000, $"{walks} walks.");
+    }
+
+    /// <summary>Another thread turns one text into another and back, all the time.</summary>
     [Fact]
     public void AnotherThreadMayWrite()
     {
         Assert.SkipUnless(ChildProcess.IsChild && GuardedMemory.IsSupported, "Runs in a process of its own.");
         using GuardedMemory sources = new(4096), spaces = new(1 << 15);
+        var random = new Random(5);
+        int pairs = UsualRun.IsShort ? 6 : 60;
         foreach (int length in s_lengths)
         {
-            byte[][] texts = Texts(length);
+            byte[][] texts = [.. Texts(length), .. WalkingTokens.Documents(length)];
             texts[0].CopyTo(sources.AtEnd(length));
             using var changing = new Changing(() => sources.AtEnd(length), texts);
             foreach (TwoLooks operation in TwoLooks.All)
             {
-                for (int round = UsualRun.IsShort ? 400 : 2_000; round > 0; round--)
+                for (int round = 0; round < 60 * pairs; round++)
                 {
+                    if (round % 60 == 0)
+                    {
+                        changing.Texts = [texts[random.Next(texts.Length)], texts[random.Next(texts.Length)]];
+                    }
+
                     Span<byte> text = sources.AtEnd(length);
                     int size = operation.Space(text);
                     Act(operation, text, (round & 1) == 0 ? spaces.AtEnd(size) : spaces.AtStart(size));
@@ -270,10 +306,12 @@ public sealed class ChangedTextTests
     private sealed class Changing : IDisposable
     {
         private readonly Thread _thread;
+        private volatile byte[][] _texts;
         private volatile bool _ends;
 
         public Changing(Place place, byte[][] texts)
         {
+            _texts = texts;
             using var begun = new ManualResetEventSlim();
             _thread = new Thread(() =>
             {
@@ -282,7 +320,8 @@ public sealed class ChangedTextTests
                 while (!_ends)
                 {
                     Span<byte> target = place();
-                    byte[] text = texts[random.Next(texts.Length)];
+                    byte[][] all = _texts;
+                    byte[] text = all[random.Next(all.Length)];
                     int length = Math.Min(target.Length, text.Length), from = random.Next(3) == 0 ? random.Next(length) : 0;
                     text.AsSpan(from, length - from).CopyTo(target[random.Next(Math.Max(1, target.Length - length + 1))..][from..]);
                 }
@@ -290,6 +329,8 @@ public sealed class ChangedTextTests
             _thread.Start();
             begun.Wait();
         }
+
+        public byte[][] Texts { set => _texts = value; }
 
         public void Dispose()
         {
