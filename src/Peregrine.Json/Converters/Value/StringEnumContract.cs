@@ -1,6 +1,8 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
+using System.Text.Unicode;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
@@ -53,7 +55,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
                 return flags;
             }
 
-            return reader.ReadText(_parse ??= TryParse);
+            return reader.TryReadText(_parse ??= TryParse, int.MaxValue, out TEnum named) ? named : Refused(ref reader);
         }
 
         if (!allowIntegers)
@@ -84,8 +86,26 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         return number.Put(ref writer, at, value);
     }
 
+    /// <summary>Throws for a string that is no name: for a text that cannot be decoded, the fault that a string would have.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TEnum Refused(ref JsonReader reader)
+    {
+        nint at = reader.At;
+        _ = reader.ReadString();
+        reader.At = at;
+        reader.ThrowToken();
+        return default;
+    }
+
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
     {
+        if (!Utf8.IsValid(text))
+        {
+            // Replacement characters could make a name of it.
+            value = default;
+            return false;
+        }
+
         bool isRead = names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
         if (Fallback is { } other)
         {
@@ -178,6 +198,9 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         };
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
-        read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
+    {
+        value = default;
+        return Utf8.IsValid(text) && read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    }
 }
