@@ -79,7 +79,8 @@ public sealed partial class FirstUseOrderTests
         }
 
         // Without reflection System.Text.Json reads what nothing was generated for, and fills nothing.
-        Assert.Equal(JsonSerializer.IsReflectionEnabledByDefault ? "3 2" : nameof(NotSupportedException), alone["populated"]);
+        bool isFilled = JsonSerializer.IsReflectionEnabledByDefault || (Executors.AreGenerated && resolver == "context");
+        Assert.Equal(isFilled ? "3 2" : nameof(NotSupportedException), alone["populated"]);
         Assert.Equal("""7{"X":4}""", alone["type"]);
         Assert.Equal("""121{"X":5}""", alone["read sequence"]);
         Assert.Equal("""121{"X":6}""", alone["read sequence by metadata"]);
