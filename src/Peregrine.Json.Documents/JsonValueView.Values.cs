@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -332,18 +333,28 @@ public readonly partial struct JsonValueView
 
         if (word.Kind == TapeKind.String)
         {
-            return TKernel.TryParse(own, out value);
+            return TryParse<T, TKernel>(own, out value);
         }
 
         byte[] rented = RentedArrays.Rent<byte>(own.Length);
         try
         {
-            return own.Length >= least && TKernel.TryParse(Unescaped(own, rented), out value);
+            return own.Length >= least && TryParse<T, TKernel>(Unescaped(own, rented), out value);
         }
         finally
         {
             RentedArrays.Return(rented);
         }
+    }
+
+    /// <summary>Parses an unescaped text in the same way as the loaded System.Text.Json; the value is the default if the text is refused.</summary>
+    private static bool TryParse<T, TKernel>(ReadOnlySpan<byte> text, out T value)
+        where T : struct
+        where TKernel : struct, ITextKernel<T>
+    {
+        bool isParsed = TextCodec<T, TKernel>.TryParse(text, out value);
+        value = isParsed ? value : default;
+        return isParsed;
     }
 
     /// <summary>

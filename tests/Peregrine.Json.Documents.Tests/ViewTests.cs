@@ -12,6 +12,28 @@ public class ViewTests
 
     private static JsonValueView View => JsonText.Parse(Encoding.UTF8.GetBytes(s_element.GetRawText())).Root;
 
+    /// <summary>Midnight as 24:00 is a time for the views if it is one for the loaded System.Text.Json, escaped or not.</summary>
+    [Theory]
+    [InlineData("2024-02-29T24:00")]
+    [InlineData("2024-02-29T24:00:00")]
+    [InlineData("2024-02-29T24:00:00.000Z")]
+    [InlineData("2024-12-31T24:00:00+01:00")]
+    [InlineData("2024-02-29T24:00:01")]
+    [InlineData("2024-02-29T23:59:59")]
+    public void TimesAtTheEndOfADayAreAsInJsonElement(string time)
+    {
+        foreach (string json in (string[])[$"\"{time}\"", $"\"{time.Replace("T", "\\u0054", StringComparison.Ordinal)}\""])
+        {
+            using JsonDocument document = JsonDocument.Parse(json);
+            JsonElement element = document.RootElement;
+            JsonValueView view = JsonText.Parse(json).Root;
+            Assert.Equal(element.TryGetDateTime(out DateTime local), view.TryGetDateTime(out DateTime ours));
+            Assert.Equal(local, ours);
+            Assert.Equal(element.TryGetDateTimeOffset(out DateTimeOffset instant), view.TryGetDateTimeOffset(out DateTimeOffset other));
+            Assert.Equal(instant, other);
+        }
+    }
+
     [Fact]
     public void EveryMemberOfEveryKindIsAsInJsonElement()
     {

@@ -85,6 +85,50 @@ public class TimeFormatTests
         Assert.Throws<JsonException>(() => Sides.Read<DateTimeOffset>(json, Of("yyyy-MM-dd")));
     }
 
+    /// <summary>A text has the format exactly: nothing stands before or behind it, in standard formats and others.</summary>
+    [Theory]
+    [InlineData("c")]
+    [InlineData("g")]
+    [InlineData("G")]
+    [InlineData("o")]
+    [InlineData("R")]
+    [InlineData("d")]
+    [InlineData("t")]
+    [InlineData("HH':'mm")]
+    [InlineData("hh':'mm")]
+    [InlineData("dd' 'MM' 'yyyy")]
+    public void NothingAroundIt(string format)
+    {
+        JsonSerializerOptions options = Of(format);
+        Exact(new TimeSpan(1, 2, 3, 4), options);
+        Exact(new TimeSpan(1, 2, 3, 4, 5), options);
+        Exact(new TimeOnly(1, 2, 3), options);
+        Exact(new DateOnly(2024, 2, 29), options);
+        Exact(new DateTime(2024, 2, 29, 1, 2, 3), options);
+        Exact(new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero), options);
+    }
+
+    private static void Exact<T>(T value, JsonSerializerOptions options)
+        where T : struct
+    {
+        string text;
+        try
+        {
+            text = Stj.Deserialize<string>(Ours.Serialize(value, options))!;
+            Sides.Read<T>(Stj.Serialize(text), options);
+        }
+        catch (Exception none) when (none is InvalidOperationException or JsonException)
+        {
+            return;                                 // the format is not one of this type
+        }
+
+        foreach (string around in (string[])[" ", "\t", "\n", "\0", "\u00A0", "\u3000"])
+        {
+            Assert.Throws<JsonException>(() => Sides.Read<T>(Stj.Serialize(around + text), options));
+            Assert.Throws<JsonException>(() => Sides.Read<T>(Stj.Serialize(text + around), options));
+        }
+    }
+
     [Fact]
     public void KeysAndLongTexts()
     {

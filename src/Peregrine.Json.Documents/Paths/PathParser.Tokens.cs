@@ -179,7 +179,8 @@ internal sealed partial class PathParser
 
     private char ParseHex(int start)
     {
-        if (_at + 4 > _text.Length
+        // The framework's own parser also accepts null characters after the digits.
+        if (_at + 4 > _text.Length || _text[_at + 3] == '\0'
             || !ushort.TryParse(_text.AsSpan(_at, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out ushort value))
         {
             throw Fail(start, "\\u needs four hexadecimal digits");

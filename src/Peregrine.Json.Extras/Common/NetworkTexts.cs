@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Net;
 using System.Net.Mail;
 using System.Net.NetworkInformation;
@@ -25,7 +24,7 @@ internal readonly struct AddressText : ITextType<IPAddress>
 
         int zone = text.IndexOf('%', StringComparison.Ordinal);
         return value.AddressFamily == AddressFamily.InterNetwork ? value.ToString() == text
-            : zone < 0 || uint.TryParse(text.AsSpan(zone + 1), NumberStyles.None, CultureInfo.InvariantCulture, out _);
+            : zone < 0 || NumberForm.TryDigits(text.AsSpan(zone + 1), out uint _);
     }
 
     public static string TextOf(IPAddress value) => value.ToString();
@@ -38,7 +37,7 @@ internal readonly struct EndPointText : ITextType<IPEndPoint>
     {
         value = null;
         int colon = text.LastIndexOf(':');
-        if (colon < 0 || !ushort.TryParse(text.AsSpan(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out ushort port))
+        if (colon < 0 || !NumberForm.TryDigits(text.AsSpan(colon + 1), out ushort port))
         {
             return false;
         }
@@ -64,7 +63,7 @@ internal readonly struct NetworkText : ITextType<IPNetwork>
         int slash = text.IndexOf('/', StringComparison.Ordinal);
         value = default;
         return slash > 0 && AddressText.TryParse(text[..slash], out IPAddress? address)
-            && byte.TryParse(text.AsSpan(slash + 1), NumberStyles.None, CultureInfo.InvariantCulture, out _)
+            && NumberForm.TryDigits(text.AsSpan(slash + 1), out byte _)
             && IPNetwork.TryParse(text, out value) && value.BaseAddress.Equals(address);
     }
 

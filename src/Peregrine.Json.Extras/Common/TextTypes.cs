@@ -14,7 +14,7 @@ internal readonly struct IndexText : ITextType<Index>
     public static bool TryParse(ReadOnlySpan<char> text, out Index value)
     {
         bool isFromEnd = text is ['^', ..];
-        bool isNumber = int.TryParse(isFromEnd ? text[1..] : text, NumberStyles.None, CultureInfo.InvariantCulture, out int distance);
+        bool isNumber = NumberForm.TryDigits(isFromEnd ? text[1..] : text, out int distance);
         value = new Index(isNumber ? distance : 0, isFromEnd);
         return isNumber;
     }
@@ -52,7 +52,7 @@ internal readonly struct ComplexText : ITextType<Complex>
     private const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
 
     public static bool TryParse(string text, out Complex value) =>
-        Complex.TryParse(text, Style, CultureInfo.InvariantCulture, out value) && text is ['<', .., '>'];
+        Complex.TryParse(text, Style, CultureInfo.InvariantCulture, out value) && text is ['<', .., '>'] && !text.Contains('\0', StringComparison.Ordinal);
 
     public static string TextOf(Complex value) => value.ToString(CultureInfo.InvariantCulture);
 }

@@ -1,6 +1,9 @@
+using System.Globalization;
+using System.Numerics;
+
 namespace Peregrine.Json.Extras;
 
-/// <summary>Tests texts by the grammar of JSON numbers.</summary>
+/// <summary>Tests and reads texts by the grammar of numbers.</summary>
 internal static class NumberForm
 {
     /// <summary>Whether a text is exactly a JSON number (RFC 8259 section 6).</summary>
@@ -41,4 +44,8 @@ internal static class NumberForm
         int other = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
         return other < 0 ? text.Length : other;
     }
+
+    /// <summary>Reads a number that consists of decimal digits only. The framework's own parser also accepts null characters after the digits.</summary>
+    public static bool TryDigits<T>(ReadOnlySpan<char> text, out T value)
+        where T : struct, INumberBase<T> => T.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out value) && text[^1] != '\0';
 }

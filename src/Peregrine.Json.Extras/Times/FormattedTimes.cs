@@ -22,7 +22,7 @@ internal static class FormattedTimes
                     ? Of<DateTimeOffset>(format, (text, out value) => DateTimeOffset.TryParseExact(text, format, s_culture, styles, out value))
                 : type == typeof(DateOnly) ? Of<DateOnly>(format, (text, out value) => DateOnly.TryParseExact(text, format, s_culture, none, out value))
                 : type == typeof(TimeOnly) ? Of<TimeOnly>(format, (text, out value) => TimeOnly.TryParseExact(text, format, s_culture, none, out value))
-                : type == typeof(TimeSpan) ? Of<TimeSpan>(format, (text, out value) => TimeSpan.TryParseExact(text, format, s_culture, out value))
+                : type == typeof(TimeSpan) ? Of<TimeSpan>(format, (text, out value) => TryParseExact(text, format, out value))
                 : null;
         }
         catch (Exception refused) when (refused is FormatException or ArgumentException)
@@ -30,6 +30,10 @@ internal static class FormattedTimes
             throw new InvalidOperationException($"The format '{format}' does not serve values of type '{type}': {refused.Message}", refused);
         }
     }
+
+    /// <summary>Parses a duration. By its standard formats, of one letter, the framework also accepts white space around the text.</summary>
+    private static bool TryParseExact(ReadOnlySpan<char> text, string format, out TimeSpan value) =>
+        TimeSpan.TryParseExact(text, format, s_culture, out value) && (format.Length > 1 || text.Trim().Length == text.Length);
 
     /// <summary>Creates a converter. First writes and parses one value, because both throw if the format or the styles are invalid.</summary>
     private static FormattedTimeConverter<T> Of<T>(string format, TimeParser<T> parse)
