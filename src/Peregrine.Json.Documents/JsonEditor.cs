@@ -58,7 +58,7 @@ public sealed class JsonEditor
     /// <inheritdoc cref="Set"/>
     public JsonEditor Insert(JsonPointer path, JsonEditorValue value) => Done(_tree.Insert(Known(path), For(value)));
 
-    /// <summary>Replaces an existing value. Unlike <see cref="Set"/>, adds nothing.</summary>
+    /// <summary>Replaces the value at a pointer. Unlike <see cref="Set"/>, throws if there is no value.</summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Replace(JsonPointer path, JsonEditorValue value) => Done(_tree.Replace(Known(path), For(value)));
 

@@ -80,8 +80,8 @@ public readonly partial struct JsonValueView
     public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
-    /// Writes the value as it is in the document, or without white space, comments and trailing commas if the options of the document allow comments or
-    /// trailing commas.
+    /// Writes the text of the value as it is in the document. If the document's options allow comments or trailing commas, writes compact text without them
+    /// instead.
     /// </summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>

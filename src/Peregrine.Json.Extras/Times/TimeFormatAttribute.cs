@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field)]
 public sealed class TimeFormatAttribute(string format) : JsonConverterAttribute
 {
-    /// <summary>The format.</summary>
+    /// <summary>The standard or custom .NET format string with which the member is read and written.</summary>
     public string Format => format;
 
     /// <summary>

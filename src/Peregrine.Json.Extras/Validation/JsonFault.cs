@@ -26,8 +26,8 @@ public sealed class JsonFault
     public string Message => _error.Message;
 
     /// <summary>
-    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. The middle of a path of more than 512 characters is left
-    /// out, except in the fault that <c>Deserialize</c> throws.
+    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if there is no path. The middle of a path of more than 512 characters is left
+    /// out, except in the fault for which <c>Deserialize</c> throws its exception.
     /// </summary>
     public string? Path { get; }
 

@@ -18,8 +18,8 @@ public sealed class TypeDescription
     public ExecutionKind Reading { get; internal set; }
 
     /// <summary>
-    /// The reason for <see cref="Reading"/>, or details: how many uses have been counted and how many are needed before code is emitted, or the message of the
-    /// exception for a refused type. Empty if there is nothing to add.
+    /// Why <see cref="Reading"/> has its value, or more about it: for example, how many uses are left until code is emitted, how a collection is created, or
+    /// the exception's message if the type cannot be read. Empty if there is nothing to add.
     /// </summary>
     public string ReadingReason { get; internal set; } = "";
 
