@@ -106,7 +106,9 @@ public sealed partial class JsonPath
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable<T>(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text in a series, while the text arrives, and deserializes each value to <typeparamref name="T"/>.</summary>
+    /// <summary>
+    /// Selects values of a text, or of each text in a series, while the text arrives, and deserializes each value to <typeparamref name="T"/>.
+    /// </summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">

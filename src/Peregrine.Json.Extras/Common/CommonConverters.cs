@@ -16,8 +16,8 @@ namespace Peregrine.Json;
 public static partial class CommonConverters
 {
     /// <summary>
-    /// Returns a converter that reads and writes <see cref="System.Lazy{T}"/> as its value. Writing creates the value if it has not been created. A null is read as a
-    /// null <see cref="System.Lazy{T}"/>.
+    /// Returns a converter that reads and writes <see cref="System.Lazy{T}"/> as its value. Writing creates the value if it has not been created. A null is
+    /// read as a null <see cref="System.Lazy{T}"/>.
     /// </summary>
     public static JsonConverter<Lazy<T>> Lazy<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>() =>
         new LazyConverter<T>();

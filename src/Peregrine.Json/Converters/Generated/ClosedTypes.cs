@@ -124,7 +124,9 @@ public static class ClosedTypes
     /// <summary>Creates the <see cref="GeneratedType"/> of an <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
 
-    /// <summary>Creates the <see cref="GeneratedType"/> of a <see cref="System.Collections.Concurrent.ConcurrentBag{T}"/>, which can be written but not read.</summary>
+    /// <summary>
+    /// Creates the <see cref="GeneratedType"/> of a <see cref="System.Collections.Concurrent.ConcurrentBag{T}"/>, which can be written but not read.
+    /// </summary>
     public static GeneratedType ConcurrentBag<T>() => Sequence<ConcurrentBag<T>, T>(null, null, access: RowAccess.ConcurrentBag<T>());
 
     /// <summary>Creates the <see cref="GeneratedType"/> of a class that derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
@@ -138,8 +140,8 @@ public static class ClosedTypes
         where TCollection : ISet<T> => Sequence<TCollection, T>(null, CollectionFills.Set<TCollection, T>(create));
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.ICollection{T}"/>, if no more specific method
-    /// applies.
+    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.ICollection{T}"/>, if no more specific
+    /// method applies.
     /// </summary>
     /// <param name="create">Creates an empty instance; null if the type cannot be created.</param>
     public static GeneratedType CollectionOf<TCollection, T>(Func<TCollection>? create)
@@ -166,7 +168,8 @@ public static class ClosedTypes
         where TCollection : ConcurrentStack<T> => Sequence<TCollection, T>(null, CollectionFills.ConcurrentStack<TCollection, T>(create));
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IEnumerable{T}"/>. Such values can be written but not read.
+    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IEnumerable{T}"/>. Such values can be
+    /// written but not read.
     /// </summary>
     public static GeneratedType EnumerableOf<TCollection, T>()
         where TCollection : IEnumerable<T> => Sequence<TCollection, T>(null, null);
@@ -231,24 +234,30 @@ public static class ClosedTypes
             null, DictionaryFills.Of<SortedList<TKey, TValue>, TKey, TValue>(static () => []),
             access: EntryAccess.OfStrings<SortedList<TKey, TValue>, TKey, TValue>(EntryAccess.SortedList<TValue>()));
 
-    /// <summary>Creates the <see cref="GeneratedType"/> of a class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
+    /// <summary>
+    /// Creates the <see cref="GeneratedType"/> of a class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.
+    /// </summary>
     /// <param name="create">Creates an empty instance; null if the type cannot be created.</param>
     public static GeneratedType DictionaryOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create)
         where TDictionary : Dictionary<TKey, TValue>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, new DictionaryFillOfClass<TDictionary, TKey, TValue>(create));
 
-    /// <summary>Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IDictionary{TKey, TValue}"/>.</summary>
+    /// <summary>
+    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IDictionary{TKey, TValue}"/>.
+    /// </summary>
     /// <param name="create">Creates an empty instance; null if the type cannot be created.</param>
     public static GeneratedType DictionaryOf<TDictionary, TKey, TValue>(Func<TDictionary>? create)
         where TDictionary : IDictionary<TKey, TValue>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, DictionaryFills.Of<TDictionary, TKey, TValue>(create));
 
-    /// <summary>Creates the <see cref="GeneratedType"/> of a type with a <see cref="JsonConverterAttribute"/>. The attribute's converter reads and writes the type.</summary>
+    /// <summary>
+    /// Creates the <see cref="GeneratedType"/> of a type with a <see cref="JsonConverterAttribute"/>. The attribute's converter reads and writes the type.
+    /// </summary>
     public static GeneratedType Converted<T>() => new GeneratedType<T>();
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of a type that has no generated code of its own: only a converter of user code, or System.Text.Json with the metadata of a
-    /// context, can read and write it.
+    /// Creates the <see cref="GeneratedType"/> of a type that has no generated code of its own: only a converter of user code, or System.Text.Json with the
+    /// metadata of a context, can read and write it.
     /// </summary>
     public static GeneratedType Passed<T>() => new PassedType<T>();
 
@@ -270,7 +279,8 @@ public static class ClosedTypes
     public static GeneratedType IDictionary() => UntypedDictionaryOf<IDictionary>(static () => new Dictionary<string, object>());
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of an <see cref="System.Collections.Generic.IReadOnlySet{T}"/>, which only newer versions of System.Text.Json read.
+    /// Creates the <see cref="GeneratedType"/> of an <see cref="System.Collections.Generic.IReadOnlySet{T}"/>, which only newer versions of System.Text.Json
+    /// read.
     /// </summary>
     public static GeneratedType IReadOnlySet<T>() => new ReadOnlySetType<T>();
 
@@ -290,20 +300,22 @@ public static class ClosedTypes
         where TCollection : Stack => Untyped(null, UntypedFills.Stack(create));
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of a type that implements <see cref="System.Collections.IEnumerable"/>; its elements are untyped. Such values can be written but not
-    /// read.
+    /// Creates the <see cref="GeneratedType"/> of a type that implements <see cref="System.Collections.IEnumerable"/>; its elements are untyped. Such values
+    /// can be written but not read.
     /// </summary>
     public static GeneratedType UntypedOf<TCollection>()
         where TCollection : IEnumerable => Untyped<TCollection>(null, null);
 
-    /// <summary>Creates the <see cref="GeneratedType"/> of a type that implements <see cref="System.Collections.IDictionary"/>; its keys and values are untyped.</summary>
+    /// <summary>
+    /// Creates the <see cref="GeneratedType"/> of a type that implements <see cref="System.Collections.IDictionary"/>; its keys and values are untyped.
+    /// </summary>
     /// <param name="create">Creates an empty instance; null if the type cannot be created.</param>
     public static GeneratedType UntypedDictionaryOf<TDictionary>(Func<TDictionary>? create)
         where TDictionary : IDictionary => new UntypedDictionaryType<TDictionary>(create);
 
     /// <summary>
-    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IAsyncEnumerable{T}"/>. Only asynchronous methods
-    /// can write such values, and none can read them.
+    /// Creates the <see cref="GeneratedType"/> of a custom type that implements <see cref="System.Collections.Generic.IAsyncEnumerable{T}"/>. Only asynchronous
+    /// methods can write such values, and none can read them.
     /// </summary>
     public static GeneratedType AsyncEnumerableOf<TCollection, T>()
         where TCollection : IAsyncEnumerable<T> => new GeneratedCollection<TCollection, T>(static (options, element) =>
