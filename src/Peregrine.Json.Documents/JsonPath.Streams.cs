@@ -71,7 +71,8 @@ public sealed partial class JsonPath
         SelectWithPathsAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
     /// <summary>
-    /// Selects values of a text, or of each text in a series, while the text arrives. Each value is returned with its normalized path in its text.
+    /// Selects values of a text, or of each text in a series, while the text arrives. Each value is returned with its normalized path, which begins at the root
+    /// of the text that contains the value.
     /// </summary>
     /// <inheritdoc cref="SelectAsync(Stream, bool, JsonTextOptions, CancellationToken)"/>
     public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(

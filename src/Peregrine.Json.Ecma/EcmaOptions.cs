@@ -1,8 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The limits for texts and values, which the standard itself does not have. A text or value that exceeds a limit throws an <see cref="EcmaJsonException"/> of
-/// kind <see cref="EcmaErrorKind.Range"/>.
+/// Limits for the texts and values that <see cref="EcmaJson"/> reads and writes; ECMA-262 itself has no limits. A text or value that exceeds a limit throws an
+/// <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Range"/>.
 /// </summary>
 public sealed class EcmaOptions
 {

@@ -10,7 +10,7 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Creates the converters of <see cref="CommonGenericTypesConverter"/> for types that the program names, so that native programs contain them. A converter uses
+/// Creates the converters of <see cref="CommonGenericTypesConverter"/> for single types, so that programs with native AOT contain the code. A converter uses
 /// the options' metadata for elements, items and values. Sets and dictionaries that are read have the default comparer.
 /// </summary>
 public static partial class CommonConverters
