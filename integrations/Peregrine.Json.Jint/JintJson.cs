@@ -10,7 +10,7 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Replaces the JSON object of Jint engines by this library's own, and reads and writes the values of engines directly as UTF-8.</summary>
+/// <summary>Replaces the JSON object of Jint engines by the one of this library, and reads and writes the values of engines directly as UTF-8.</summary>
 public static class JintJson
 {
     private const PropertyFlag Hidden = PropertyFlag.NonEnumerable;

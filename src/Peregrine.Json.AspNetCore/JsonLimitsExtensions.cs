@@ -11,7 +11,10 @@ namespace Microsoft.AspNetCore.Builder;
 /// <summary>Extension methods that limit the JSON in the bodies of requests.</summary>
 public static class JsonLimitsExtensions
 {
-    /// <summary>Checks the JSON bodies of requests while the rest of the application reads them.</summary>
+    /// <summary>
+    /// Checks the JSON bodies of requests against limits while the rest of the application reads them. If a body exceeds a limit, the read throws
+    /// <see cref="JsonLimitException"/>.
+    /// </summary>
     /// <remarks>
     /// <para>
     /// If a body exceeds a limit, the read throws <see cref="JsonLimitException"/>, a <see cref="System.Text.Json.JsonException"/>. Minimal APIs and MVC then

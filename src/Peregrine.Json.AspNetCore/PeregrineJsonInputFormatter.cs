@@ -8,7 +8,10 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Reads the JSON bodies of requests for MVC actions, as <see cref="SystemTextJsonInputFormatter"/> does, directly from the request's pipe.</summary>
+/// <summary>
+/// Reads the JSON bodies of requests for MVC actions, as <see cref="SystemTextJsonInputFormatter"/> does. A body in UTF-8 is read directly from the request's
+/// pipe, unless <see cref="PeregrineJsonOptions.ReportAllErrors"/> is set.
+/// </summary>
 /// <remarks>
 /// Media types, charsets, model state keys and messages are those of <see cref="SystemTextJsonInputFormatter"/>. A charset other than UTF-8 is transcoded while
 /// the body arrives.

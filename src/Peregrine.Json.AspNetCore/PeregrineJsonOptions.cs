@@ -25,8 +25,8 @@ public sealed class PeregrineJsonOptions
     public bool KeepDiscriminators { get; set; }
 
     /// <summary>
-    /// Whether the response to a request with an invalid body lists all faults of the body, each under its path, instead of at most the first one. The faults
-    /// are those of <see cref="JsonValidation"/>.
+    /// Whether the response to a request with an invalid body lists all faults of the body, each under its path, instead of at most the first one.
+    /// <see cref="JsonValidation"/> finds the faults.
     /// </summary>
     /// <remarks>
     /// <para>

@@ -9,7 +9,9 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Writes the results of MVC actions as JSON, as <see cref="SystemTextJsonOutputFormatter"/> does, directly to the response's pipe.</summary>
+/// <summary>
+/// Writes the results of MVC actions as JSON, as <see cref="SystemTextJsonOutputFormatter"/> does. UTF-8 is written directly to the response's pipe.
+/// </summary>
 /// <remarks>
 /// A value is written as the action's declared type if that type is sealed, or polymorphic by its metadata; otherwise as its run-time type. If the client
 /// disconnects during the write, no exception is thrown.

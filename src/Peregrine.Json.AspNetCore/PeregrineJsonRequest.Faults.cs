@@ -6,7 +6,9 @@ namespace Peregrine.Json.AspNetCore;
 /// <content>The methods for which the framework's class has no counterpart.</content>
 public static partial class PeregrineJsonRequest
 {
-    /// <summary>Reads the body of a request as JSON, or finds its faults, as <see cref="JsonValidation"/> describes.</summary>
+    /// <summary>
+    /// Reads the body of a request as JSON. If the body is invalid, returns the faults that <see cref="JsonValidation"/> finds in it, instead of throwing.
+    /// </summary>
     /// <remarks>The body is read to its end and kept in memory. A charset other than UTF-8 is transcoded; offsets are those in UTF-8.</remarks>
     /// <typeparam name="TValue">The type to read. Its metadata is that of the JSON options of minimal APIs.</typeparam>
     /// <param name="request">The request.</param>

@@ -10,7 +10,7 @@ using Microsoft.Net.Http.Headers;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Reads the JSON bodies of requests with this library, directly from the requests' pipes. The methods correspond to those of
+/// Reads the JSON bodies of requests with this library; a body in UTF-8 directly from the request's pipe. The methods correspond to those of
 /// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>; <c>TryReadFromJsonAsync</c> returns the faults of a body instead of throwing for the
 /// first.
 /// </summary>

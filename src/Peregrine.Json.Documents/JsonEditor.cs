@@ -4,11 +4,11 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Edits a document and leaves the rest of it unchanged: all other values, the white space and the comments are copied byte for byte. A new value takes the
-/// place of the old one. A new element or member is preceded by the white space that precedes the second child of its array or object or, if there is only one
-/// child, that child. A new first child is preceded by the text before the former first child. Removing a child also removes the text between that child and
-/// the previous one; for the first child, the text up to the next one. Removing the last remaining child also removes all text between the brackets, unless the
-/// array or object was empty before all edits. Not for several threads at once.
+/// Edits a JSON document. All values that are not edited, the white space and the comments are copied byte for byte. In the following, a child is a member of
+/// an object or an element of an array. A new child gets the white space that precedes the second child or, if there is only one child, the white space that
+/// precedes that child. A child that is inserted before the first one gets the text that preceded the first one. Removing a child also removes the text between
+/// that child and the previous one; for the first child, the text up to the next one. Removing the only child also removes all text between the brackets,
+/// unless the array or object was empty before all edits. An editor is not thread-safe.
 /// </summary>
 /// <remarks>
 /// Each object or array on the path to an edited value is converted once to a list of its children, in time linear in their number. After that, an edit takes
@@ -30,14 +30,14 @@ public sealed class JsonEditor
         _tree = new EditTree(text.Root.Tree, long.MaxValue);
     }
 
-    /// <summary>Whether a pointer refers to a value of the document with its edits.</summary>
+    /// <summary>Whether the edited document has a value at a pointer.</summary>
     /// <param name="path">The pointer.</param>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     public bool Contains(JsonPointer path) => _tree.TryFind(Known(path), out _) is null;
 
     /// <summary>
-    /// Sets a member, an element or the root, whether or not it exists. A new member is added at the end of its object. An element is added at the end of its
-    /// array if the index is the number of elements or <c>-</c>.
+    /// Sets the value of a member, an element or the root. If the member does not exist, it is added at the end of its object. If the index is the number of
+    /// elements or <c>-</c>, an element is added at the end of its array.
     /// </summary>
     /// <param name="path">The pointer to the value. Its parent must exist.</param>
     /// <param name="value">The value.</param>
@@ -58,7 +58,7 @@ public sealed class JsonEditor
     /// <inheritdoc cref="Set"/>
     public JsonEditor Insert(JsonPointer path, JsonEditorValue value) => Done(_tree.Insert(Known(path), For(value)));
 
-    /// <summary>Replaces an existing value. Unlike <see cref="Set"/>, adds nothing.</summary>
+    /// <summary>Replaces the value at a pointer. Unlike <see cref="Set"/>, throws if there is no value.</summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Replace(JsonPointer path, JsonEditorValue value) => Done(_tree.Replace(Known(path), For(value)));
 
@@ -105,7 +105,7 @@ public sealed class JsonEditor
     /// <exception cref="NotSupportedException">The text is too long for an array, or has too many tokens.</exception>
     public JsonText ToJsonText() => _tree.IsEdited ? JsonText.Of(EditOutput.ToTree(_tree.Root, _tree.Source.Options, _tree.Before, _tree.Behind)) : _text;
 
-    /// <summary>Writes the edited text.</summary>
+    /// <summary>Writes the edited text in UTF-8.</summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     public void WriteTo(IBufferWriter<byte> writer)

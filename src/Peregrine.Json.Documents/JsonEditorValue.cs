@@ -7,8 +7,9 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>, created from a JSON text, a string, a number, a Boolean, a value of a document, an
-/// element, a node or any object. Later changes of the node or object do not change the JSON value. The default instance is a JSON null.
+/// A JSON value for <c>JsonEditor</c> and <see cref="JsonPatchOperation"/>. It is created from a JSON text, a string, a number, a Boolean, a value of a
+/// document, a <see cref="JsonElement"/>, a <see cref="JsonNode"/> or any object that the serializer can write. Later changes of the node or object do not
+/// change the JSON value. The default instance is a JSON null.
 /// </summary>
 public readonly partial struct JsonEditorValue
 {
@@ -64,13 +65,13 @@ public readonly partial struct JsonEditorValue
     /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
     public static implicit operator JsonEditorValue(double value) => double.IsFinite(value) ? new(Parsed(NumberBytes.Of(value))) : throw NotFinite();
 
-    /// <summary>Creates a JSON number, with the scale of the value.</summary>
+    /// <summary>Creates a JSON number with as many decimal places as the value has: 1.50m becomes <c>1.50</c>.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator JsonEditorValue(decimal value) => new(Parsed(NumberBytes.Of(value)));
 
     /// <summary>
-    /// Parses the UTF-8 text of a value, which is copied. If the options allow neither comments nor trailing commas, the value keeps the white space between
-    /// its tokens when it is inserted into a document.
+    /// Parses a copy of the UTF-8 text of a value. When the value is inserted into a document, the white space between its tokens is kept; it may be lost only
+    /// if the options allow comments or trailing commas.
     /// </summary>
     /// <param name="utf8Json">The text.</param>
     /// <param name="options">The grammar and limits.</param>
@@ -82,8 +83,8 @@ public readonly partial struct JsonEditorValue
     }
 
     /// <summary>
-    /// Parses the text of a value. If the options allow neither comments nor trailing commas, the value keeps the white space between its tokens when it is
-    /// inserted into a document.
+    /// Parses the text of a value. When the value is inserted into a document, the white space between its tokens is kept; it may be lost only if the options
+    /// allow comments or trailing commas.
     /// </summary>
     /// <param name="json">The text.</param>
     /// <param name="options">The grammar and limits.</param>

@@ -21,7 +21,7 @@ public readonly struct JsonMemberView
     /// <summary>The value of the member.</summary>
     public JsonValueView Value => new(_name.Tree, _name.Place + 1);
 
-    /// <summary>The name with its escapes and without quotes. Refers to the document's memory.</summary>
+    /// <summary>The name in UTF-8 as it is in the document: with its escapes, without its quotes. Refers to the document's memory.</summary>
     public ReadOnlyMemory<byte> RawName => _name.Tree.RawOf(_name.Place)[1..^1];
 
     /// <summary>The tape word of the name: its kind, offset and length.</summary>

@@ -9,8 +9,8 @@ namespace Peregrine.Json;
 public static partial class JsonMergePatch
 {
     /// <summary>
-    /// Merges a patch into an existing object, dictionary or list. Merges an array of the patch into a list, instead of replacing the list, if the list's
-    /// elements have a key (<see cref="JsonMergePatchOptions.Keys"/>).
+    /// Merges a patch into an existing .NET object, dictionary or list. If the elements of a list have a key (<see cref="JsonMergePatchOptions.Keys"/>), an
+    /// array of the patch is merged into the list instead of replacing it.
     /// </summary>
     /// <remarks>
     /// <para> An object in such an array is merged into the element with the same key. That element stays the same instance, at the same index; a struct, or an

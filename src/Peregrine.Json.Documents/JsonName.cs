@@ -20,7 +20,7 @@ public sealed class JsonName
         Hash = NameIndex.HashOf(_utf8);
     }
 
-    /// <summary>The name.</summary>
+    /// <summary>The name as a string, without escapes.</summary>
     public string Text { get; }
 
     /// <summary>
@@ -30,6 +30,6 @@ public sealed class JsonName
 
     internal uint Hash { get; }
 
-    /// <summary>Returns the name.</summary>
+    /// <summary>Returns <see cref="Text"/>.</summary>
     public override string ToString() => Text;
 }

@@ -32,8 +32,8 @@ public sealed partial class JsonPatch
         Patched(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
     /// <summary>
-    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, the operations before it are
-    /// undone. Copied values become new nodes that are parsed from text. Not for several threads at once.
+    /// Patches a node in place: objects and arrays of the document stay the same instances. Values that are added or copied become new nodes. If an operation
+    /// cannot be applied, the operations before it are undone. Not for several threads at once.
     /// </summary>
     /// <param name="document">The node; null is a JSON null.</param>
     /// <param name="options">The limits.</param>

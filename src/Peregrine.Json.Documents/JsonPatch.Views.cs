@@ -8,8 +8,8 @@ namespace Peregrine.Json;
 public sealed partial class JsonPatch
 {
     /// <summary>
-    /// Reads a patch from a value of a document: the root or any other array. The values of the patch's operations refer to the document; they are copies if it
-    /// belongs to a <see cref="JsonTextParser"/>.
+    /// Reads a patch from an array in a document, such as the root. The values of the operations refer to the document. If the document belongs to a
+    /// <see cref="JsonTextParser"/>, they are copies instead.
     /// </summary>
     /// <param name="patch">The array of operations.</param>
     /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
@@ -46,10 +46,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic time; their patch may
-    /// then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that replacement. The
-    /// patch contains no move, copy or test. Its values refer to <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). The patch only adds, removes and replaces values.
+    /// In arrays, a search finds the elements that both documents have in common. The work of the search is limited, so the patch for large arrays with little
+    /// in common may be longer than necessary. If the operations within a value would be more than twice as long as the replacement of the whole value, the
+    /// value is replaced. The values of the patch refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -62,10 +62,11 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name. In arrays, a search
-    /// finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic time; their patch may
-    /// then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that replacement. The
-    /// patch contains no move, copy or test. Its values refer to <paramref name="to"/>; they are copies if it belongs to a <see cref="JsonTextParser"/>.
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). The patch only adds, removes and replaces values.
+    /// In arrays, a search finds the elements that both documents have in common. The work of the search is limited, so the patch for large arrays with little
+    /// in common may be longer than necessary. If the operations within a value would be more than twice as long as the replacement of the whole value, the
+    /// value is replaced. The values of the patch refer to the document of <paramref name="to"/>. If this document belongs to a <see cref="JsonTextParser"/>,
+    /// they are copies instead.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>

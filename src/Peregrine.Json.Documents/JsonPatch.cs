@@ -10,8 +10,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable; for any number of threads. It can be a
-/// member of a typed model and the type of a handler's parameter or result.
+/// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable and thread-safe. A patch can be a member of a
+/// typed model, and the parameter or the result of an ASP.NET Core handler.
 /// </summary>
 [JsonConverter(typeof(JsonPatchConverter))]
 public sealed partial class JsonPatch
@@ -60,10 +60,10 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In
-    /// arrays, a search finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic
-    /// time; their patch may then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that
-    /// replacement. The patch contains no move, copy or test. Its values are copies of those in <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. The patch only adds, removes and
+    /// replaces values. In arrays, a search finds the elements that both documents have in common. The work of the search is limited, so the patch for large
+    /// arrays with little in common may be longer than necessary. If the operations within a value would be more than twice as long as the replacement of the
+    /// whole value, the value is replaced. The values of the patch are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>
@@ -73,25 +73,25 @@ public sealed partial class JsonPatch
     public static JsonPatch Between(JsonElement from, JsonElement to) => Of(ElementText.ToView(from), ElementText.ToView(to));
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. Members are compared by name. In
-    /// arrays, a search finds the elements that stay. The work of this search is limited, so that large arrays with little in common do not take quadratic
-    /// time; their patch may then be longer than necessary. A value is replaced as a whole if the operations within it would be more than twice as long as that
-    /// replacement. The patch contains no move, copy or test. Its values are copies of those in <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one in the sense of <see cref="JsonPatchOperation.Test"/>. The patch only adds, removes and
+    /// replaces values. In arrays, a search finds the elements that both documents have in common. The work of the search is limited, so the patch for large
+    /// arrays with little in common may be longer than necessary. If the operations within a value would be more than twice as long as the replacement of the
+    /// whole value, the value is replaced. The values of the patch are copies of those in <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The node before; null is a JSON null.</param>
     /// <param name="to">The node after; null is a JSON null.</param>
     /// <exception cref="ArgumentException">A node that was parsed from a text has a name twice, or a value has no JSON text.</exception>
     public static JsonPatch Between(JsonNode? from, JsonNode? to) => Of(NodeText.ToView(from), NodeText.ToView(to));
 
-    /// <summary>Returns the patch as JSON. Only the values of its operations can have white space between tokens.</summary>
+    /// <summary>Returns the patch as JSON without white space between tokens; only the values of its operations may contain it.</summary>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
 
-    /// <summary>Returns the patch as JSON in UTF-8. Only the values of its operations can have white space between tokens.</summary>
+    /// <summary>Returns the patch as JSON in UTF-8, without white space between tokens; only the values of its operations may contain it.</summary>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>
     public byte[] ToUtf8Bytes() => NewArray.Of(Written().WrittenSpan);
 
-    /// <summary>Writes the patch as JSON. Only the values of its operations can have white space between tokens.</summary>
+    /// <summary>Writes the patch as JSON without white space between tokens; only the values of its operations may contain it.</summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="InvalidOperationException">A pointer has an unpaired surrogate, which UTF-8 cannot represent.</exception>

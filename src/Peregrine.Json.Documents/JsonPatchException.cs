@@ -30,7 +30,7 @@ public sealed class JsonPatchException : Exception
         Path = path;
     }
 
-    /// <summary>The index of the operation in the patch; -1 if the error is in the patch as a whole, or in an operation that was read by itself.</summary>
+    /// <summary>The index of the operation in the patch; -1 if the document is not a patch, or if the operation was read alone.</summary>
     public int OperationIndex { get; } = -1;
 
     /// <summary>The path of the operation; null if the path was not read, for example because the operation is not an object.</summary>

@@ -41,13 +41,13 @@ public sealed partial class JsonPatchOperation
         _value = value;
     }
 
-    /// <summary>What the operation does: <c>op</c>.</summary>
+    /// <summary>The member <c>op</c>: what the operation does.</summary>
     public JsonPatchOperationKind Kind { get; }
 
-    /// <summary>The pointer to the target: <c>path</c>.</summary>
+    /// <summary>The member <c>path</c>: the pointer to the target.</summary>
     public JsonPointer Path { get; }
 
-    /// <summary>The pointer to the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
+    /// <summary>The member <c>from</c>: the pointer to the value that is moved or copied. Null for other operations.</summary>
     public JsonPointer? From { get; }
 
     /// <summary>The value of an operation that adds, replaces or tests; the default view for other operations.</summary>

@@ -8,10 +8,11 @@ public struct JsonPatchOptions : IEquatable<JsonPatchOptions>
     private long _maxLength;
 
     /// <summary>
-    /// The maximum length in bytes of the document together with the values of all add, replace and copy operations, even of values that later operations
-    /// remove. It limits the length of the result, and the work of a patch whose copies double a value again and again. If a tested value is longer than the
-    /// expected one, because of white space, zeros in numbers or members with the same name, the additional length counts, too. 0, the default, means 256 MiB,
-    /// or twice the length of the document if that is more. If the document is a <see cref="System.Text.Json.Nodes.JsonNode"/>, its own length counts as 0.
+    /// The maximum total length in bytes of the document and the values of all add, replace and copy operations, including values that later operations remove.
+    /// A patch that exceeds the limit throws a <see cref="JsonPatchException"/>. The limit also stops patches whose copies double a value again and again. If a
+    /// tested value is longer than the expected one, because of white space, zeros in numbers or members with the same name, the additional length counts, too.
+    /// 0, the default, means 256 MiB, or twice the length of the document if that is more. If the document is a <see cref="System.Text.Json.Nodes.JsonNode"/>,
+    /// its length counts as 0.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public long MaxLength

@@ -56,7 +56,7 @@ public sealed partial class JsonPath
 
     /// <summary>
     /// Returns the values that the expression selects, each with its normalized path. Takes more time and memory than <see cref="Select(JsonElement)"/>; each
-    /// character of a path counts as a step.
+    /// character of a path counts as a step (<see cref="JsonPathOptions.MaxSteps"/>).
     /// </summary>
     /// <inheritdoc cref="Select(JsonElement)"/>
     public JsonPathMatch<JsonElement>[] SelectWithPaths(JsonElement root)

@@ -71,7 +71,8 @@ public sealed partial class JsonPath
         SelectWithPathsAsync(utf8Json, topLevelValues: false, options, cancellationToken);
 
     /// <summary>
-    /// Selects values of a text, or of each text in a series, while the text arrives. Each value is returned with its normalized path in its text.
+    /// Selects values of a text, or of each text in a series, while the text arrives. Each value is returned with its normalized path, which begins at the root
+    /// of the text that contains the value.
     /// </summary>
     /// <inheritdoc cref="SelectAsync(Stream, bool, JsonTextOptions, CancellationToken)"/>
     public IAsyncEnumerable<JsonPathMatch<JsonText>> SelectWithPathsAsync(
@@ -87,7 +88,7 @@ public sealed partial class JsonPath
             cancellationToken);
     }
 
-    /// <summary>Selects values of a text while the text arrives, and reads each value as a type.</summary>
+    /// <summary>Selects values of a text while the text arrives, and deserializes each value to <typeparamref name="T"/>.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <inheritdoc cref="SelectAsync(Stream, JsonTextOptions, CancellationToken)" path="/remarks"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
@@ -106,7 +107,9 @@ public sealed partial class JsonPath
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable<T>(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Selects values of a text, or of each text in a series, while the text arrives, and reads each value as a type.</summary>
+    /// <summary>
+    /// Selects values of a text, or of each text in a series, while the text arrives, and deserializes each value to <typeparamref name="T"/>.
+    /// </summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">The text in UTF-8, with or without a byte order mark.</param>
     /// <param name="topLevelValues">

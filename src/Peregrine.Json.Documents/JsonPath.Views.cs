@@ -38,7 +38,7 @@ public sealed partial class JsonPath
 
     /// <summary>
     /// Returns the values that the expression selects, each with its normalized path. Takes more time and memory than <see cref="Select(JsonValueView)"/>; each
-    /// character of a path counts as a step.
+    /// character of a path counts as a step (<see cref="JsonPathOptions.MaxSteps"/>).
     /// </summary>
     /// <inheritdoc cref="Select(JsonValueView)"/>
     public JsonPathMatch<JsonValueView>[] SelectWithPaths(JsonValueView root)

@@ -6,9 +6,9 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. It selects
-/// the same values in the same order, that of RFC 9535, from documents of this library and from System.Text.Json's elements and nodes. As a member of a typed
-/// model, it is a JSON string.
+/// A JSONPath expression (RFC 9535, with the regular expressions of RFC 9485), parsed once for any number of evaluations by any number of threads. From
+/// documents of this library and from System.Text.Json's elements and nodes, it selects the same values in the same order. As a member of a typed model, it is
+/// read and written as a JSON string.
 /// </summary>
 /// <remarks>
 /// Numbers are compared by their exact decimal value, however they are written. If an object has a name twice, a name selector selects the last of the members;

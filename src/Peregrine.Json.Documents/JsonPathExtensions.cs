@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Peregrine.Json;
 
-/// <summary>Selection by JSONPath as methods of documents.</summary>
+/// <summary>Extension methods that select values of documents, elements and nodes by a <see cref="JsonPath"/>: <c>element.Select(path)</c>.</summary>
 public static partial class JsonPathExtensions
 {
     /// <inheritdoc cref="JsonPath.Select(JsonElement)"/>

@@ -27,8 +27,9 @@ public sealed class JsonPathOptions
     }
 
     /// <summary>
-    /// The maximum number of steps of an evaluation. A step is about one value that a selector, a filter or a comparison visits. Work that covers many values
-    /// or bytes at once counts as more steps. The default is 100,000,000, which take about a second.
+    /// The maximum number of steps of an evaluation. An evaluation that needs more throws a <see cref="JsonPathLimitException"/>. A step is about one value
+    /// that a selector, a filter or a comparison visits. Work that covers many values or bytes at once counts as more steps. The default is 100,000,000, which
+    /// take about a second.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public long MaxSteps

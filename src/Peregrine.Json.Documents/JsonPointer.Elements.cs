@@ -9,9 +9,9 @@ namespace Peregrine.Json;
 public sealed partial class JsonPointer
 {
     /// <summary>
-    /// Reads the elements of the array at this pointer, one after the other, while the text arrives. The memory that is used does not grow with the number of
-    /// elements or with the text around the array. The syntax of the text before and after the array is checked, but not the UTF-8 of its strings. If an object
-    /// has a name twice, the first value counts.
+    /// Deserializes the elements of the array at this pointer, one after the other, while the text arrives. The memory that is used does not grow with the
+    /// number of elements or with the text around the array. The syntax of the text around the array is checked, but not whether its strings are valid UTF-8.
+    /// If an object has a name twice, the first value counts.
     /// </summary>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <param name="utf8Json">The text. It is read to its end, unless enumeration ends before.</param>

@@ -7,9 +7,9 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON Pointer (RFC 6901): the way from the root of a document to a value, by names of members and indexes of elements. Immutable; for any number of
-/// threads. A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time. It can be a member of a typed model,
-/// as a JSON string, and the key of a dictionary.
+/// A JSON Pointer (RFC 6901): the way from the root of a document to a value, by names of members and indexes of elements. Immutable and thread-safe. A pointer
+/// refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time. In a typed model, a pointer can be a member, which is a
+/// JSON string, or the key of a dictionary.
 /// </summary>
 [JsonConverter(typeof(JsonPointerConverter))]
 public sealed partial class JsonPointer : IEquatable<JsonPointer>
@@ -28,7 +28,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
         _hash = HashCode.Combine(parent._hash, token.GetHashCode(StringComparison.Ordinal));
     }
 
-    /// <summary>The pointer to the whole document: the empty text.</summary>
+    /// <summary>The pointer to the whole document. Its text is empty.</summary>
     public static JsonPointer Root { get; } = new();
 
     /// <summary>The pointer without its last reference token, or null for the root.</summary>
@@ -37,7 +37,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
     /// <summary>The last reference token, unescaped: the name of a member, or the index of an element. Empty for the root.</summary>
     public string Token { get; }
 
-    /// <summary>The number of reference tokens.</summary>
+    /// <summary>The number of reference tokens; 0 for the root.</summary>
     public int Depth { get; }
 
     /// <summary>The number of characters of <see cref="ToString"/>.</summary>
@@ -70,7 +70,7 @@ public sealed partial class JsonPointer : IEquatable<JsonPointer>
         return PointerText.TryParse(pointer, out JsonPointer? parsed, out string? fault) ? parsed : throw new FormatException(fault);
     }
 
-    /// <summary>Parses the text of a pointer if it is one.</summary>
+    /// <summary>Parses a text if it is a pointer.</summary>
     /// <param name="pointer">The text, or null, which is no pointer.</param>
     /// <param name="result">The pointer, or null.</param>
     /// <returns>Whether the text is a pointer.</returns>

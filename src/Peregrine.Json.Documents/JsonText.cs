@@ -13,9 +13,9 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON document that cannot change: a UTF-8 text, and 8 bytes for each bracket, name and simple value in the text. Nothing has to be disposed, and any
-/// number of threads can use a document at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC
-/// 8259): grammar, escapes and UTF-8; values are converted when they are read.
+/// An immutable JSON document: the UTF-8 text, and 8 bytes for each bracket, name and simple value in the text. It is thread-safe and need not be disposed. As
+/// a member of a typed model, it has a copy of the member's value. Parsing checks the whole text (RFC 8259): grammar, escapes and UTF-8. Numbers, strings and
+/// other values are converted only when they are read.
 /// </summary>
 [JsonConverter(typeof(JsonTextConverter))]
 public sealed class JsonText
@@ -167,7 +167,7 @@ public sealed class JsonText
     public static JsonText From<T>(T value, JsonTypeInfo<T> jsonTypeInfo) =>
         Parse(JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo), new JsonTextOptions { MaxDepth = int.MaxValue });
 
-    /// <summary>Returns the text.</summary>
+    /// <summary>Returns the text of the document.</summary>
     public override string ToString() => Encoding.UTF8.GetString(_tree.Text);
 
     /// <summary>Creates a document from a text and its tape, which no code may change any more.</summary>

@@ -12,7 +12,7 @@ public struct JsonTextOptions : IEquatable<JsonTextOptions>
     private int _maxDepth;
     private bool _refusesDuplicates;
 
-    /// <summary>The maximum number of containers open at once; 0 means 64, the default. Depth costs no stack, so any number is safe.</summary>
+    /// <summary>The maximum depth of nested arrays and objects; 0, the default, means 64. Nesting does not use the call stack, so any value is safe.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxDepth
     {

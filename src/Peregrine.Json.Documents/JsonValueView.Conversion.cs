@@ -13,7 +13,7 @@ namespace Peregrine.Json;
 /// <content>Conversions to and from typed models and System.Text.Json's types.</content>
 public readonly partial struct JsonValueView
 {
-    /// <summary>Reads the value as a type, from the text of the document.</summary>
+    /// <summary>Deserializes the value to <typeparamref name="T"/>.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">
@@ -35,7 +35,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Reads the value as a type, from the text of the document.</summary>
+    /// <summary>Deserializes the value to <typeparamref name="T"/>.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
@@ -56,7 +56,7 @@ public readonly partial struct JsonValueView
         }
     }
 
-    /// <summary>Reads the value as a type if it fits.</summary>
+    /// <summary>Deserializes the value to <typeparamref name="T"/>. Returns false if the value does not fit the type.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="value">The value, or the default.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -65,7 +65,7 @@ public readonly partial struct JsonValueView
     [RequiresDynamicCode(TypedCalls.Dynamic)]
     public bool TryGet<T>(out T? value, JsonSerializerOptions? options = null) => Take(JsonSerializer.TryDeserialize<T>(PlainText().Span, options), out value);
 
-    /// <summary>Reads the value as a type if it fits.</summary>
+    /// <summary>Deserializes the value to <typeparamref name="T"/>. Returns false if the value does not fit the type.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value, or the default.</param>
@@ -80,8 +80,8 @@ public readonly partial struct JsonValueView
     public JsonNode? ToJsonNode() => JsonDocuments.ParseNode(RawText.Span, default(JsonNodeOptions), DocumentOptions());
 
     /// <summary>
-    /// Writes the value as it is in the document, or without white space, comments and trailing commas if the options of the document allow comments or
-    /// trailing commas.
+    /// Writes the text of the value as it is in the document. If the document's options allow comments or trailing commas, writes compact text without them
+    /// instead.
     /// </summary>
     /// <param name="writer">Receives the text in UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>

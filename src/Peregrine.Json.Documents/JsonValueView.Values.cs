@@ -40,7 +40,7 @@ public readonly partial struct JsonValueView
         return word.Kind == TapeKind.String;
     }
 
-    /// <summary>Copies the text of a string, unescaped, in UTF-8.</summary>
+    /// <summary>Copies the text of a string, unescaped, in UTF-8. Returns the number of bytes, or -1 if the destination is too short.</summary>
     /// <param name="destination">Receives the text. As many bytes as <see cref="RawText"/> has always suffice.</param>
     /// <returns>The number of bytes; -1 if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The value is not a string, or the string has an unpaired surrogate.</exception>
@@ -125,7 +125,7 @@ public readonly partial struct JsonValueView
     /// <exception cref="InvalidOperationException">The value is not a number.</exception>
     public double GetDouble() => TryGetDouble(out double value) ? value : throw NotInFormat();
 
-    /// <summary>Returns a number as <see cref="decimal"/>, with its scale.</summary>
+    /// <summary>Returns a number as <see cref="decimal"/>, with its decimal places: <c>1.50</c> becomes 1.50m.</summary>
     /// <exception cref="InvalidOperationException">The value is not a number.</exception>
     /// <exception cref="FormatException">The number is out of range.</exception>
     public decimal GetDecimal() => TryGetDecimal(out decimal value) ? value : throw NotInFormat();
@@ -191,7 +191,7 @@ public readonly partial struct JsonValueView
     /// <exception cref="InvalidOperationException">The value is not a number.</exception>
     public bool TryGetDouble(out double value) => TryGetFloating(out value);
 
-    /// <summary>Converts a number to <see cref="decimal"/>, with its scale.</summary>
+    /// <summary>Converts a number to <see cref="decimal"/>, with its decimal places: <c>1.50</c> becomes 1.50m.</summary>
     /// <param name="value">The number, or 0.</param>
     /// <returns>Whether the number is in range.</returns>
     /// <exception cref="InvalidOperationException">The value is not a number.</exception>
@@ -217,7 +217,7 @@ public readonly partial struct JsonValueView
     /// <inheritdoc cref="TryGetDateTime"/>
     public bool TryGetGuid(out Guid value) => TryGetText<Guid, GuidText>(0, out value);
 
-    /// <summary>Decodes Base64 (RFC 4648 section 4).</summary>
+    /// <summary>Decodes the bytes that a string encodes as Base64 (RFC 4648 section 4).</summary>
     /// <param name="value">The bytes, or null.</param>
     /// <inheritdoc cref="TryGetDateTime"/>
     public bool TryGetBytesFromBase64([NotNullWhen(true)] out byte[]? value)
@@ -241,7 +241,8 @@ public readonly partial struct JsonValueView
     }
 
     /// <summary>
-    /// Returns the text of a string, <c>True</c> or <c>False</c> for a Boolean, an empty text for a null, and all other values as they are in the document.
+    /// For a string, returns its unescaped text; for a Boolean, <c>True</c> or <c>False</c>; for a null and for the default view, an empty text. For all other
+    /// values, returns their text in the document.
     /// </summary>
     public override string ToString() => _tree is null ? "" : Word.Kind switch
     {

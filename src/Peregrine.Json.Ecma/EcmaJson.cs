@@ -159,7 +159,7 @@ public static partial class EcmaJson
         return new RawJsonObject(text);
     }
 
-    /// <summary>Implements JSON.isRawJSON: returns whether <see cref="RawJson"/>, or JSON.rawJSON in a script, created a value.</summary>
+    /// <summary>Implements JSON.isRawJSON: returns whether a value was created by <see cref="RawJson"/> or, in a script, by JSON.rawJSON.</summary>
     public static bool IsRawJson(EcmaValue value) => value.Kind == EcmaKind.RawJson;
 
     /// <summary>

@@ -20,7 +20,7 @@ public sealed class EcmaJsonException : Exception
         LineNumber = line;
     }
 
-    /// <summary>The kind of error.</summary>
+    /// <summary>The kind of JavaScript error that this exception stands for.</summary>
     public EcmaErrorKind Kind { get; }
 
     /// <summary>

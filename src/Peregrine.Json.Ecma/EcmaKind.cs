@@ -24,10 +24,10 @@ public enum EcmaKind : byte
     /// <summary>A symbol.</summary>
     Symbol,
 
-    /// <summary>A BigInt. JSON.stringify looks up <c>toJSON</c> of values of this kind and of all kinds below.</summary>
+    /// <summary>A BigInt. As for objects, JSON.stringify looks up the property <c>toJSON</c> of the value.</summary>
     BigInt,
 
-    /// <summary>An object that is not of a kind below. Arrays, and proxies that are not callable, are of this kind.</summary>
+    /// <summary>An object for which this enum has no more specific kind, such as an array, or a proxy that is not callable.</summary>
     Object,
 
     /// <summary>An object that can be called.</summary>

@@ -1,8 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The limits for texts and values, which the standard itself does not have. A text or value that exceeds a limit throws an <see cref="EcmaJsonException"/> of
-/// kind <see cref="EcmaErrorKind.Range"/>.
+/// Limits for the texts and values that <see cref="EcmaJson"/> reads and writes; ECMA-262 itself has no limits. A text or value that exceeds a limit throws an
+/// <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Range"/>.
 /// </summary>
 public sealed class EcmaOptions
 {
@@ -31,8 +31,8 @@ public sealed class EcmaOptions
     }
 
     /// <summary>
-    /// The maximum length of a text that is read or written, in code units of its encoding. If it is not set, the length is limited by that of a .NET array or
-    /// string: a text in UTF-16 can be read up to a third of the maximum length of an array.
+    /// The maximum length of a text that is read or written, in code units of its encoding. The text must always fit into a .NET array or string. A
+    /// UTF-16 text that is read may have at most a third of the maximum length of an array, because it is converted to UTF-8.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public long MaxLength

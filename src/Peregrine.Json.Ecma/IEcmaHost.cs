@@ -95,13 +95,13 @@ public interface IEcmaHost<TValue>
     /// <summary>Creates an enumerable data property, or replaces it (CreateDataProperty, §7.3.5). If the object does not allow it, nothing happens.</summary>
     void CreateProperty(TValue target, string name, TValue value);
 
-    /// <summary>Creates or replaces the property of an index, like the overload that takes a name.</summary>
+    /// <summary>Creates or replaces the property at an index, in the way of the overload that takes a name.</summary>
     void CreateProperty(TValue target, long index, TValue value);
 
     /// <summary>Deletes a property ([[Delete]]). If the object does not allow it, nothing happens.</summary>
     void Delete(TValue target, string name);
 
-    /// <summary>Deletes the property of an index, like the overload that takes a name.</summary>
+    /// <summary>Deletes the property at an index, in the way of the overload that takes a name.</summary>
     void Delete(TValue target, long index);
 
     /// <summary>
@@ -114,9 +114,9 @@ public interface IEcmaHost<TValue>
     }
 
     /// <summary>
-    /// Returns the text to write for a <see cref="EcmaKind.RawJson"/>, for hosts whose objects can write themselves. The value is nested in
-    /// <paramref name="depth"/> containers, each indented by <paramref name="gap"/>, which is empty for compact text. The text is copied to the output
-    /// unchanged. The default implementation returns <see cref="TextOf"/>.
+    /// Returns the JSON text of a value of kind <see cref="EcmaKind.RawJson"/>. The library copies the text unchanged, so a host that creates the text here
+    /// must also indent it: the value is inside <paramref name="depth"/> containers, and <paramref name="gap"/> is the indentation of one level (empty for
+    /// compact text). The default implementation returns <see cref="TextOf"/>.
     /// </summary>
     string RawTextOf(TValue value, string gap, int depth) => TextOf(value);
 }

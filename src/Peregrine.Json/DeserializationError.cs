@@ -1,6 +1,8 @@
 namespace Peregrine.Json;
 
-/// <summary>An error in a JSON text: its kind, its message and its place. It has the content of the exception that <c>Deserialize</c> throws.</summary>
+/// <summary>
+/// An error in a JSON text: its kind, its message and its place. The exception that <c>Deserialize</c> throws has the same message and place.
+/// </summary>
 public sealed partial class DeserializationError
 {
     private readonly Exception _exception;
@@ -15,19 +17,19 @@ public sealed partial class DeserializationError
         BytePositionInLine = place?.Position ?? json?.BytePositionInLine;
     }
 
-    /// <summary>The kind of error.</summary>
+    /// <summary>The kind of the error, such as invalid JSON syntax or a value that cannot be converted to its .NET type.</summary>
     public DeserializationErrorKind Kind { get; }
 
-    /// <summary>The message of the exception, which usually ends with the path and position.</summary>
+    /// <summary>The message of the exception that <c>Deserialize</c> throws for this error. The message usually ends with the path and position.</summary>
     public string Message => _exception.Message;
 
-    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the exception has no path.</summary>
+    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the path is unknown.</summary>
     public string? Path { get; }
 
-    /// <summary>The zero-based line of the error: the number of line feeds before it; null if the exception has no line.</summary>
+    /// <summary>The zero-based line of the error: the number of line feeds before it; null if the line is unknown.</summary>
     public long? LineNumber { get; }
 
-    /// <summary>The zero-based position in the line: the number of UTF-8 bytes in that line before the error; null if the exception has no position.</summary>
+    /// <summary>The zero-based position in the line: the number of UTF-8 bytes in that line before the error; null if the position is unknown.</summary>
     public long? BytePositionInLine { get; }
 
     /// <summary>

@@ -35,7 +35,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), utf8Json);
     }
 
-    /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so reading bytes costs less.</summary>
+    /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so the overload for UTF-8 bytes is faster.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -50,7 +50,9 @@ public static partial class JsonSerializer
         return ReadCall.Run<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json);
     }
 
-    /// <summary>Reads one JSON value from a span of characters. The characters are transcoded to UTF-8 first, so reading bytes costs less.</summary>
+    /// <summary>
+    /// Reads one JSON value from a span of characters. The characters are transcoded to UTF-8 first, so the overload for UTF-8 bytes is faster.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>

@@ -4,7 +4,10 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Makes System.Text.Json itself, and every library that accepts its options, read and write with this library.</summary>
+/// <summary>
+/// Extension methods for <see cref="JsonSerializerOptions"/> that make System.Text.Json's own methods read and write with this library, also when frameworks
+/// and other libraries call them.
+/// </summary>
 public static class JsonSerializerOptionsExtensions
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -45,8 +48,9 @@ public static class JsonSerializerOptionsExtensions
     public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options) => options.UsePeregrine(keepDiscriminators: false);
 
     /// <summary>
-    /// Does what <see cref="UsePeregrine(JsonSerializerOptions)"/> does and sets whether discriminators are kept. Peregrine.Json.AspNetCore calls this method;
-    /// programs set its option <c>KeepDiscriminators</c> instead.
+    /// Does what <see cref="UsePeregrine(JsonSerializerOptions)"/> does. If <paramref name="keepDiscriminators"/> is true, an object of a derived type is
+    /// written with its type discriminator even where the derived type itself is declared. Meant for Peregrine.Json.AspNetCore: programs set the option
+    /// <c>KeepDiscriminators</c> of that package instead.
     /// </summary>
     /// <param name="options">The options.</param>
     /// <param name="keepDiscriminators">True to write an object of a derived type with its type discriminator even if the derived type itself is declared.

@@ -3,9 +3,9 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A Boolean, number, string, BigInt or symbol that is wrapped in an object, as <c>new Number(1)</c> or <c>Object(1n)</c> creates it. Conversions call the
-/// object's properties <c>valueOf</c> and <c>toString</c>, own or inherited; without such properties, the built-in functions run. The code units and the length
-/// of a string are own properties that cannot change.
+/// A Boolean, number, string, BigInt or symbol that is wrapped in an object, as <c>new Number(1)</c> or <c>Object(1n)</c> creates it. To convert the
+/// object to a number or a string, the library calls its <c>valueOf</c> or <c>toString</c>. If the object neither has nor inherits that property, the library
+/// does what JavaScript's built-in function does. The length and the code units of a wrapped string are own properties that cannot change.
 /// </summary>
 public sealed class EcmaPrimitiveObject : EcmaObject
 {

@@ -116,27 +116,27 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>Returns whether two values are not the same (SameValue, §7.2.10).</summary>
     public static bool operator !=(EcmaValue left, EcmaValue right) => !left.Equals(right);
 
-    /// <summary>Returns the value as a <see cref="double"/>.</summary>
+    /// <summary>Returns a JavaScript number as a <see cref="double"/>. Throws if the value is of another kind.</summary>
     /// <exception cref="InvalidOperationException">The value is not a number.</exception>
     public double AsNumber() => IsNumber ? NumberUnchecked : throw NotA("number");
 
-    /// <summary>Returns the value as a <see cref="string"/>.</summary>
+    /// <summary>Returns a JavaScript string as a <see cref="string"/>. Throws if the value is of another kind.</summary>
     /// <exception cref="InvalidOperationException">The value is not a string.</exception>
     public string AsString() => _reference as string ?? throw NotA("string");
 
-    /// <summary>Returns the value as a <see cref="bool"/>.</summary>
+    /// <summary>Returns a JavaScript Boolean as a <see cref="bool"/>. Throws if the value is of another kind.</summary>
     /// <exception cref="InvalidOperationException">The value is not a Boolean.</exception>
     public bool AsBoolean() => IsTrue || (IsFalse ? false : throw NotA("Boolean"));
 
-    /// <summary>Returns the value as an <see cref="EcmaObject"/>.</summary>
+    /// <summary>Returns a JavaScript object as an <see cref="EcmaObject"/>. Throws if the value is not an object.</summary>
     /// <exception cref="InvalidOperationException">The value is not an object.</exception>
     public EcmaObject AsObject() => _reference as EcmaObject ?? throw NotA("object");
 
-    /// <summary>Returns the value as an <see cref="EcmaArray"/>.</summary>
+    /// <summary>Returns a JavaScript array as an <see cref="EcmaArray"/>. Throws if the value is not an array, or is a proxy of one.</summary>
     /// <exception cref="InvalidOperationException">The value is not an array, or is a proxy of one.</exception>
     public EcmaArray AsArray() => _reference as EcmaArray ?? throw NotA("array");
 
-    /// <summary>Returns the value as a <see cref="BigInteger"/>.</summary>
+    /// <summary>Returns a JavaScript BigInt as a <see cref="BigInteger"/>. Throws if the value is of another kind.</summary>
     /// <exception cref="InvalidOperationException">The value is not a BigInt.</exception>
     public BigInteger AsBigInt() => _reference is BigInteger value ? value : throw NotA("BigInt");
 

@@ -6,9 +6,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes a type or a member as a string by means of its <see cref="TypeConverter"/>; see <see cref="TypeConverterConverter"/>. Contexts of
-/// System.Text.Json's generator do not see attributes like this one: there, <c>[JsonConverter(typeof(TypeConverterConverter&lt;T, TConverter&gt;))]</c> does
-/// the same.
+/// Reads and writes a type or a member as a string by means of a <see cref="TypeConverter"/>; see <see cref="TypeConverterConverter"/>. System.Text.Json's
+/// source generator ignores attributes like this one: in its contexts, use <c>[JsonConverter(typeof(TypeConverterConverter&lt;T, TConverter&gt;))]</c> instead.
 /// </summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Class | AttributeTargets.Struct)]
 [RequiresDynamicCode("The converter of each type is made at run time. Native programs use TypeConverterConverter<T, TConverter>.")]
@@ -25,7 +24,7 @@ public sealed class UseTypeConverterAttribute : JsonConverterAttribute
     public UseTypeConverterAttribute([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type converter) =>
         Converter = converter;
 
-    /// <summary>The type of the <see cref="TypeConverter"/>; null if the type's own one is used.</summary>
+    /// <summary>The type of the given <see cref="TypeConverter"/>; null if the <see cref="TypeConverter"/> of the type is used.</summary>
     [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)]
     public Type? Converter { get; }
 

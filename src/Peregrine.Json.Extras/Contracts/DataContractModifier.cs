@@ -36,7 +36,7 @@ namespace Peregrine.Json;
 /// </example>
 public static class DataContractModifier
 {
-    /// <summary>Applies the attributes to the metadata of a type.</summary>
+    /// <summary>Applies the data contract attributes of a type to its metadata. Add this method to the modifiers of a resolver.</summary>
     /// <param name="typeInfo">The metadata, which is still open to changes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The metadata can no longer be changed.</exception>

@@ -24,7 +24,10 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class FallbackTypeModifier
 {
-    /// <summary>Applies the attribute to the metadata of a type.</summary>
+    /// <summary>
+    /// If a type has <see cref="JsonFallbackTypeAttribute"/>, applies the attribute to the metadata of the type. Add this method to the modifiers of a
+    /// resolver.
+    /// </summary>
     /// <param name="typeInfo">The metadata, which is still open to changes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">

@@ -35,7 +35,7 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class NewtonsoftModifier
 {
-    /// <summary>Applies the attributes to the metadata of a type.</summary>
+    /// <summary>Applies the attributes of Newtonsoft.Json on a type to its metadata. Add this method to the modifiers of a resolver.</summary>
     /// <param name="typeInfo">The metadata, which is still open to changes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="typeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">

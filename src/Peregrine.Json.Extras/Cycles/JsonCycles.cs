@@ -16,7 +16,8 @@ public static class JsonCycles
     private const string Dynamic = "The metadata of types may come from reflection. Use the overload that takes a JsonTypeInfo.";
 
     /// <summary>
-    /// Returns the references that close cycles, among those that a serializer would follow if it wrote the value. They are in the order of writing.
+    /// Returns the references through which a serializer would run into a cycle if it wrote the value, in the order in which it would write them. Returns at
+    /// most <paramref name="maximum"/> references.
     /// </summary>
     /// <remarks>
     /// The walk follows the members in the options' metadata and the elements of collections; it calls their getters and enumerators. It visits each object
@@ -49,7 +50,10 @@ public static class JsonCycles
         return new CycleWalk(jsonTypeInfo, maximum).Run(value);
     }
 
-    /// <summary>Throws if a value has a cycle, as <see cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/> finds it. Nothing is written.</summary>
+    /// <summary>
+    /// Throws a <see cref="JsonException"/> if <see cref="Find{TValue}(TValue, JsonSerializerOptions, int)"/> would find a cycle in a value. The value is not
+    /// written.
+    /// </summary>
     /// <typeparam name="TValue">The declared type of the value.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>

@@ -8,9 +8,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes an enum by the names of its members. Names come from <see cref="EnumMemberAttribute"/> or <see cref="JsonStringEnumMemberNameAttribute"/>,
-/// and an unknown name or number is read as the fallback, if there is one. Otherwise the converter does the same as
-/// <see cref="JsonStringEnumConverter{TEnum}"/>: for lists of flags, for upper and lower case in names, and for numbers.
+/// Reads and writes an enum by the names of its members, which come from <see cref="EnumMemberAttribute"/> or <see cref="JsonStringEnumMemberNameAttribute"/>.
+/// If the enum has a fallback, an unknown name or number is read as the fallback. In all other respects (lists of flags, upper and lower case in names,
+/// numbers), the converter works like <see cref="JsonStringEnumConverter{TEnum}"/>.
 /// </summary>
 /// <remarks>
 /// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>
@@ -29,14 +29,14 @@ public sealed class EnumMemberConverter<[DynamicallyAccessedMembers(DynamicallyA
     /// <summary>Creates the converter. The fallback is the member with <see cref="EnumFallbackAttribute"/>, if the enum has one.</summary>
     public EnumMemberConverter() => _fallback = Marked();
 
-    /// <summary>Creates the converter with the given fallback, for an enum whose members cannot have an attribute.</summary>
+    /// <summary>Creates the converter with the given fallback, for an enum to which you cannot add <see cref="EnumFallbackAttribute"/>.</summary>
     /// <param name="fallback">The value that is read in place of names and numbers that the enum does not have.</param>
     public EnumMemberConverter(TEnum fallback) => _fallback = fallback;
 
     /// <summary>The policy for the names of the members that have no name from an attribute; null if these members keep their names in .NET.</summary>
     public JsonNamingPolicy? NamingPolicy { get; init; }
 
-    /// <summary>Whether numbers are read, and are written for values without a name. Initially true.</summary>
+    /// <summary>Whether numbers are read as enum values, and values without a name are written as numbers. Initially true.</summary>
     public bool AllowIntegerValues { get; init; } = true;
 
     /// <inheritdoc/>

@@ -77,7 +77,9 @@ public sealed record JsonLimits
     /// <summary>The maximum length of the text, in bytes, with white space and a byte order mark. By default, there is no limit.</summary>
     public long MaxDocumentLength { get; init => field = Checked(value); } = long.MaxValue;
 
-    /// <summary>Checks a text, in one pass without allocation for each value.</summary>
+    /// <summary>
+    /// Checks a text in one pass and throws a <see cref="JsonLimitException"/> if the text exceeds a limit. Does not check whether the text is valid JSON.
+    /// </summary>
     /// <param name="utf8Json">The text.</param>
     /// <exception cref="JsonLimitException">The text exceeds a limit. Text that is not JSON is no error here.</exception>
     public void Check(ReadOnlySpan<byte> utf8Json) => new LimitCheck(this).Feed(utf8Json);
@@ -107,7 +109,10 @@ public sealed record JsonLimits
         }
     }
 
-    /// <summary>Returns a stream that reads from another stream and checks what it reads.</summary>
+    /// <summary>
+    /// Returns a stream that reads UTF-8 from another stream and checks it against the limits. A read that exceeds a limit throws a
+    /// <see cref="JsonLimitException"/>.
+    /// </summary>
     /// <remarks>
     /// A read that exceeds a limit throws <see cref="JsonLimitException"/>, and so does every later read. The reader never receives a byte beyond the limit.
     /// The stream supports neither seeking nor writing.
@@ -121,7 +126,10 @@ public sealed record JsonLimits
         return new GuardedStream(stream, this, null, leaveOpen);
     }
 
-    /// <summary>Returns a stream that reads from another stream and checks the text that it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <summary>
+    /// Returns a stream that reads text in the given encoding from another stream and checks it against the limits, as <see cref="Guard(Stream, bool)"/> does
+    /// for UTF-8. The bytes are not converted.
+    /// </summary>
     /// <remarks>
     /// The reader receives the bytes unchanged. The limits apply to the text in its UTF-8 form. All limits except that for the document also apply to the bytes
     /// themselves, so that a reader that treats them as UTF-8 is protected, too.
@@ -137,7 +145,10 @@ public sealed record JsonLimits
         return new GuardedStream(stream, this, encoding.CodePage == Encoding.UTF8.CodePage ? null : encoding, leaveOpen);
     }
 
-    /// <summary>Returns a reader that reads from another reader and checks what it reads, as <see cref="Guard(Stream, bool)"/> does.</summary>
+    /// <summary>
+    /// Returns a reader that reads UTF-8 from another reader and checks it against the limits. A read that exceeds a limit throws a
+    /// <see cref="JsonLimitException"/>.
+    /// </summary>
     /// <param name="pipe">The reader of UTF-8.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     public PipeReader Guard(PipeReader pipe)

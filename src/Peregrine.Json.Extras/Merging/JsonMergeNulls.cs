@@ -1,6 +1,8 @@
 namespace Peregrine.Json;
 
-/// <summary>What happens to a member if the other object has a null for it (<see cref="JsonMergeOptions.Nulls"/>).</summary>
+/// <summary>
+/// What happens to a member of the existing object if the object that is merged into it has a null for the member (<see cref="JsonMergeOptions.Nulls"/>).
+/// </summary>
 public enum JsonMergeNulls
 {
     /// <summary>The member stays unchanged. If there is no such member, it is added with the null. This is the default of Newtonsoft.Json.</summary>
@@ -10,8 +12,8 @@ public enum JsonMergeNulls
     Set,
 
     /// <summary>
-    /// The member is removed. Members with a null are also left out of objects that are added (RFC 7396 section 2). Arrays keep their nulls, also those in
-    /// objects that are added as elements.
+    /// The member is removed. Members with a null are also left out of objects that are added (RFC 7396 section 2). Arrays that are added keep all their nulls,
+    /// also those of members of objects in the arrays.
     /// </summary>
     Remove,
 }

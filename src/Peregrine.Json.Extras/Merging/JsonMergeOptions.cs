@@ -2,16 +2,19 @@ using System.Text.Json;
 
 namespace Peregrine.Json;
 
-/// <summary>How <see cref="JsonMerging"/> merges.</summary>
+/// <summary>Options of <see cref="JsonMerging"/>: how arrays and nulls are merged, and how the text is parsed.</summary>
 public sealed class JsonMergeOptions
 {
     internal static JsonMergeOptions Default { get; } = new();
 
-    /// <summary>How two arrays at the same place are merged. Initially <see cref="JsonMergeArrays.Concat"/>.</summary>
+    /// <summary>How a new array is merged into an existing array at the same place. Initially <see cref="JsonMergeArrays.Concat"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeArrays Arrays { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 
-    /// <summary>What happens to a member if the other object has a null for it. Initially <see cref="JsonMergeNulls.Ignore"/>.</summary>
+    /// <summary>
+    /// What happens to a member of the existing object if the object that is merged into it has a null for the member. Initially
+    /// <see cref="JsonMergeNulls.Ignore"/>.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enum.</exception>
     public JsonMergeNulls Nulls { get; init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
 

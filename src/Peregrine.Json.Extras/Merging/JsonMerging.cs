@@ -17,7 +17,7 @@ namespace Peregrine.Json;
 /// </remarks>
 public static class JsonMerging
 {
-    /// <summary>Merges a text into an object. If the text is refused, nothing is changed.</summary>
+    /// <summary>Merges the JSON text of an object into an existing object. If the text is refused, the existing object does not change.</summary>
     /// <param name="target">The object.</param>
     /// <param name="utf8Json">The text of an object.</param>
     /// <param name="options">How to merge, or null for the defaults.</param>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The .NET types of the JSON numbers for which no type is declared.</summary>
+/// <summary>The .NET types that JSON numbers are read as if no number type is declared.</summary>
 public enum UntypedNumbers
 {
     /// <summary>

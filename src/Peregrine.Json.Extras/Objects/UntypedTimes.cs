@@ -1,7 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The .NET type of the strings with a date and a time for which no type is declared. The format is ISO 8601-1, as System.Text.Json reads it.
+/// The .NET type that JSON strings with a date and a time are read as if no type is declared. Strings count as times if they have the ISO 8601-1 format that
+/// System.Text.Json reads.
 /// </summary>
 public enum UntypedTimes
 {

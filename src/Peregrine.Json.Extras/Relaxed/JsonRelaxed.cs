@@ -29,7 +29,7 @@ namespace Peregrine.Json;
 public static class JsonRelaxed
 {
     /// <summary>
-    /// Returns a relaxed text as strict JSON: the same values and names without comments, but NaN and infinite numbers become strings. Takes linear time.
+    /// Converts a JSON5 text to strict JSON with the same values and names, without comments. NaN and infinite numbers become strings. Takes linear time.
     /// </summary>
     /// <param name="json">The whole text.</param>
     /// <param name="maxDepth">The maximum number of open arrays and objects; 0 for 64.</param>
@@ -53,7 +53,9 @@ public static class JsonRelaxed
         }
     }
 
-    /// <summary>Writes the strict JSON of a relaxed text. Writes nothing if the text is refused.</summary>
+    /// <summary>
+    /// Converts a JSON5 text in UTF-8 to strict JSON and writes it to a buffer. If the text is not valid or is too deep, throws without writing anything.
+    /// </summary>
     /// <inheritdoc cref="ToJson(string, int)"/>
     /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
     /// <param name="output">Receives the strict JSON.</param>
@@ -76,10 +78,10 @@ public static class JsonRelaxed
         output.Write(text.Strict);
     }
 
-    /// <summary>Reads relaxed texts.</summary>
+    /// <summary>Deserializes JSON5 texts.</summary>
     extension(JsonSerializer)
     {
-        /// <summary>Reads one value from a relaxed text in UTF-8 (see <see cref="JsonRelaxed"/>).</summary>
+        /// <summary>Deserializes one value from a JSON5 text in UTF-8 (see <see cref="JsonRelaxed"/>).</summary>
         /// <typeparam name="T">The type to read.</typeparam>
         /// <param name="utf8Json">The whole text, with or without a byte order mark.</param>
         /// <param name="options">Options, or null for the defaults.</param>
@@ -94,7 +96,7 @@ public static class JsonRelaxed
         public static T? DeserializeRelaxed<T>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
             RelaxedCall.Read<T>(utf8Json, options, info: null);
 
-        /// <summary>Reads one value from a relaxed text, which is transcoded to UTF-8 first (see <see cref="JsonRelaxed"/>).</summary>
+        /// <summary>Deserializes one value from a JSON5 text (see <see cref="JsonRelaxed"/>). The text is transcoded to UTF-8 first.</summary>
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <param name="json">The whole text.</param>
         /// <param name="options">Options, or null for the defaults.</param>
@@ -105,8 +107,8 @@ public static class JsonRelaxed
             RelaxedCall.Read<T>(json, options, info: null);
 
         /// <summary>
-        /// Reads one value from a relaxed text in a stream (see <see cref="JsonRelaxed"/>). The stream is read to its end into memory, and neither closed nor
-        /// rewound.
+        /// Deserializes one value from a JSON5 text in a stream (see <see cref="JsonRelaxed"/>). The stream is read to its end into memory, and neither closed
+        /// nor rewound.
         /// </summary>
         /// <inheritdoc cref="DeserializeRelaxed{T}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
         /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>

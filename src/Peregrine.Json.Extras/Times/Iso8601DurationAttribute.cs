@@ -4,8 +4,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes a member of type <see cref="TimeSpan"/> or its nullable form as an ISO 8601 duration; see <see cref="Iso8601DurationConverter"/>. Contexts
-/// of System.Text.Json's generator do not see attributes like this one: there, <c>[JsonConverter(typeof(Iso8601DurationConverter))]</c> does the same.
+/// Reads and writes a member of type <see cref="TimeSpan"/> or its nullable form as an ISO 8601 duration; see <see cref="Iso8601DurationConverter"/>.
+/// System.Text.Json's source generator ignores attributes like this one: in its contexts, use <c>[JsonConverter(typeof(Iso8601DurationConverter))]</c> instead.
 /// </summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field)]
 public sealed class Iso8601DurationAttribute : JsonConverterAttribute

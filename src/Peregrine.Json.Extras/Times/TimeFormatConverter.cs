@@ -6,8 +6,8 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/> and <see cref="TimeSpan"/> with a
-/// format of .NET and the invariant culture, as values and as keys of dictionaries.
+/// Reads and writes <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/> and <see cref="TimeSpan"/> with a .NET
+/// format string in the invariant culture, as values and as keys of dictionaries.
 /// </summary>
 /// <remarks>
 /// A text must match the format exactly; white space around it is accepted only if the styles allow it. Other texts and values are refused with the

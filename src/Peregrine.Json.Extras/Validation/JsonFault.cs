@@ -26,8 +26,8 @@ public sealed class JsonFault
     public string Message => _error.Message;
 
     /// <summary>
-    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if the fault has none. The middle of a path of more than 512 characters is left
-    /// out, except in the fault that <c>Deserialize</c> throws.
+    /// The path to the faulty value, such as <c>$.orders[3].price</c>; null if there is no path. The middle of a path of more than 512 characters is left out.
+    /// Only the fault for which <c>Deserialize</c> throws its exception always has its whole path.
     /// </summary>
     public string? Path { get; }
 
@@ -36,7 +36,10 @@ public sealed class JsonFault
     /// </summary>
     public long? LineNumber => _error.LineNumber;
 
-    /// <summary>The number of UTF-8 bytes before the reported place in the line <see cref="LineNumber"/>; null if <c>Deserialize</c> reports no line.</summary>
+    /// <summary>
+    /// The number of UTF-8 bytes in the line <see cref="LineNumber"/> before the place that <c>Deserialize</c> reports; null if <c>Deserialize</c> reports no
+    /// line.
+    /// </summary>
     public long? BytePositionInLine => _error.BytePositionInLine;
 
     /// <summary>The offset of the first faulty byte in the text as UTF-8; the length of the text if the text ends too early.</summary>

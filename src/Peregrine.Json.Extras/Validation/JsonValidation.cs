@@ -38,7 +38,10 @@ public static class JsonValidation
 
     extension(JsonSerializer)
     {
-        /// <summary>Finds all faults of a text, as <see cref="JsonValidation"/> describes.</summary>
+        /// <summary>
+        /// Finds all faults because of which a text cannot be deserialized to a type, up to <paramref name="maxErrors"/>. <see cref="JsonValidation"/>
+        /// describes how.
+        /// </summary>
         /// <typeparam name="TValue">The type that the text should fit.</typeparam>
         /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="options">Options, or null for the defaults.</param>
@@ -126,7 +129,10 @@ public static class JsonValidation
             Stream utf8Json, JsonTypeInfo jsonTypeInfo, int maxErrors = FaultFinder.MostErrors, CancellationToken cancellationToken = default) =>
             Faults(await FaultFinder.ReadAllAsync(utf8Json, cancellationToken).ConfigureAwait(false), jsonTypeInfo, maxErrors);
 
-        /// <summary>Reads a text, or finds all its faults, as <see cref="JsonValidation"/> describes. A text without faults is read only once.</summary>
+        /// <summary>
+        /// Deserializes a text. If that fails, returns all faults of the text, up to <paramref name="maxErrors"/>, instead of throwing. A text without faults
+        /// is read only once.
+        /// </summary>
         /// <typeparam name="TValue">The type to read.</typeparam>
         /// <param name="json">The whole text. Offsets in faults refer to the text as UTF-8.</param>
         /// <param name="maxErrors">The most faults to find, at least 1.</param>

@@ -24,6 +24,8 @@ public enum DeserializationErrorKind
     /// </summary>
     Unsupported,
 
-    /// <summary>Code outside the library (a converter, a constructor, an accessor) threw an exception, or a converter did not read exactly its value.</summary>
+    /// <summary>
+    /// Code outside the library, such as a converter, a constructor or an accessor, threw an exception, or a converter read too little or too much of the JSON.
+    /// </summary>
     UserCode,
 }

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Diagnostics;
 /// <summary>The source that determines how a type is read and written.</summary>
 public enum ContractOriginKind
 {
-    /// <summary>The type and its attributes, inspected by reflection or by the source generator.</summary>
+    /// <summary>The type itself and its attributes, inspected by reflection or by this library's source generator.</summary>
     Type,
 
     /// <summary>A converter in <see cref="JsonSerializerOptions.Converters"/>.</summary>
@@ -18,6 +18,6 @@ public enum ContractOriginKind
     /// <summary>The unchanged metadata of a source-generated <see cref="System.Text.Json.Serialization.JsonSerializerContext"/>.</summary>
     Context,
 
-    /// <summary>The metadata of a resolver: modifiers have changed it, or a resolver of user code has created it.</summary>
+    /// <summary>Metadata that a modifier has changed, or that a resolver in user code has created.</summary>
     Resolver,
 }

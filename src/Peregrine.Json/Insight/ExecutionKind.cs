@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>The code that reads or writes the values of a type.</summary>
+/// <summary>The kind of code that reads or writes the values of a type.</summary>
 public enum ExecutionKind
 {
     /// <summary>Code that the library has emitted for the type at run time. This is the fastest way to read and write objects.</summary>
@@ -38,13 +38,15 @@ public enum ExecutionKind
     /// <summary>A converter that was written for System.Text.Json.</summary>
     Converter,
 
-    /// <summary>System.Text.Json, or the code that a context generated for System.Text.Json's writer.</summary>
+    /// <summary>System.Text.Json itself, or the method of a <c>JsonSerializerContext</c> that writes the type with a <c>Utf8JsonWriter</c>.</summary>
     SystemTextJson,
 
-    /// <summary>No code: the type cannot be read, or cannot be written. An attempt throws an exception that gives the reason; null may be allowed.</summary>
+    /// <summary>
+    /// No code: the type cannot be read, or cannot be written. An attempt throws an exception that gives the reason. A null may still be read or written.
+    /// </summary>
     Refused,
 
-    /// <summary>No code: a member of the type is ignored.</summary>
+    /// <summary>No code: the value belongs to an ignored member, which is neither read nor written.</summary>
     Ignored,
 
     /// <summary>The contract of one of the union's cases. When writing, the value selects the case; when reading, the JSON does.</summary>

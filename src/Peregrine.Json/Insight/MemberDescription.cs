@@ -33,7 +33,7 @@ public sealed class MemberDescription
     /// <summary>Whether reading populates the member's existing value instead of replacing it.</summary>
     public bool IsPopulated { get; internal init; }
 
-    /// <summary>The values that are not written: none (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
+    /// <summary>When the member is left out of the JSON: never, if its value is null, or if its value is the default of its type.</summary>
     public JsonIgnoreCondition Condition { get; internal init; }
 
     /// <summary>The name of the constructor parameter that receives the member's value; null if there is no such parameter.</summary>

@@ -14,31 +14,33 @@ public sealed class TypeDescription
     /// <summary>The type that is described.</summary>
     public Type Type { get; }
 
-    /// <summary>The code that reads values of the type.</summary>
+    /// <summary>The kind of code that reads values of the type.</summary>
     public ExecutionKind Reading { get; internal set; }
 
     /// <summary>
-    /// The reason for <see cref="Reading"/>, or details: how many uses have been counted and how many are needed before code is emitted, or the message of the
-    /// exception for a refused type. Empty if there is nothing to add.
+    /// Why <see cref="Reading"/> has its value, or more about it: for example, how many of the uses before code is emitted have been counted, how a
+    /// collection is created, or the exception's message if the type cannot be read. Empty if there is nothing to add.
     /// </summary>
     public string ReadingReason { get; internal set; } = "";
 
-    /// <summary>The code that writes values of the type.</summary>
+    /// <summary>The kind of code that writes values of the type.</summary>
     public ExecutionKind Writing { get; internal set; }
 
-    /// <summary>The reason for <see cref="Writing"/>, or details of the same kinds as <see cref="ReadingReason"/>. Empty if there is nothing to add.</summary>
+    /// <summary>
+    /// Why <see cref="Writing"/> has its value, or more about it: for example, how many of the uses before code is emitted have been counted, or the
+    /// exception's message if the type cannot be written. Empty if there is nothing to add.
+    /// </summary>
     public string WritingReason { get; internal set; } = "";
 
-    /// <summary>
-    /// Whether a later description of the type will have the same content. False for an object whose uses are still counted until code is emitted for it.
-    /// </summary>
+    /// <summary>Whether a later description of the type will have the same content. False for an object type for which code may still be emitted.</summary>
     public bool IsFinal { get; internal set; } = true;
 
     /// <summary>The source that determines how the type is read and written.</summary>
     public ContractOriginKind Origin { get; internal set; }
 
     /// <summary>
-    /// The type of the converter (or its factory), the context or the resolver that <see cref="Origin"/> refers to, if user code supplied it. Otherwise null.
+    /// The type of the converter, the converter factory, the context or the resolver that <see cref="Origin"/> refers to. Null if the origin is the type
+    /// itself, or if the resolver is unknown.
     /// </summary>
     public Type? OriginType { get; internal set; }
 
@@ -63,7 +65,10 @@ public sealed class TypeDescription
     /// <summary>The members of an object, in the order in which they are written. Empty for other types.</summary>
     public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
-    /// <summary>How the reader finds a member by name if the name is not that of the expected next member. Null for a type without members.</summary>
+    /// <summary>
+    /// A text that says how the reader finds a member by name when the next name in the JSON is not the expected one. Null for a type that this library does
+    /// not read and write member by member.
+    /// </summary>
     public string? NameLookup { get; internal set; }
 
     /// <summary>The description of the underlying type of a nullable value or an F# option; null for other types.</summary>
@@ -79,15 +84,16 @@ public sealed class TypeDescription
     public IReadOnlyList<DerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
-    /// Whether this library reads and writes values of this type when they are the root of a call of System.Text.Json's own methods with these options. Null
-    /// if <c>UsePeregrine</c> was not called on the options. Set only for the root of a description that was created with options; null for all types within
-    /// it, and if metadata was described.
+    /// Whether this library reads and writes values of the type when they are the root of a call of System.Text.Json's own methods with these options. Null if
+    /// <c>UsePeregrine</c> was not called on the options, if metadata was described instead of a type with options, or if the type can be neither read nor
+    /// written. Also null in the descriptions of other types to which this type refers.
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// The reason why System.Text.Json itself reads and writes values of this type at the root of a call. Empty unless <see cref="IsBridged"/> is false. Also
-    /// empty for a simple value, a nullable value and a type with its own converter, which this library never handles there.
+    /// If <see cref="IsBridged"/> is false: the reason why System.Text.Json itself reads and writes values of the type when they are the root of a call.
+    /// Otherwise empty. Also empty for a simple value, a nullable value and a type with its own converter, which System.Text.Json always reads and writes
+    /// itself at the root.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 

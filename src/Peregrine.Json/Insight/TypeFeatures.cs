@@ -8,7 +8,8 @@ public enum TypeFeatures
     None = 0,
 
     /// <summary>
-    /// Polymorphism: values are written with the type discriminator of their run-time type, and the discriminator decides the type that is read.
+    /// Polymorphism: values of derived types are written as these types, with their type discriminator if they have one. When values are read, the
+    /// discriminator or a classifier decides the type.
     /// </summary>
     Polymorphism = 1,
 

@@ -17,9 +17,9 @@ public ref struct ReadCursor
     internal JsonReader Inner;
 
     /// <summary>
-    /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, the position is at the first name or
-    /// the closing brace. Generated code gets the position after a call of <see cref="MemberSteps.FirstMember"/> or <see cref="MemberSteps.NextMember"/>, and
-    /// sets it to the offset after the closing brace before it returns.
+    /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, the position is before the first name
+    /// or the closing brace. Generated code gets the position after a call of <see cref="MemberSteps.FirstMember"/> or <see cref="MemberSteps.NextMember"/>,
+    /// and sets it to the offset after the closing brace before it returns.
     /// </summary>
     public nint Position
     {
@@ -31,7 +31,8 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Returns whether the closing brace of the object is at a position. If it is, the object ends, and the caller continues at the next position.
+    /// If the closing brace of the object is at a position, ends the object and returns true; the caller then continues at the position after the brace.
+    /// Otherwise returns false.
     /// </summary>
     /// <param name="at">The position after the value of the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -115,8 +116,8 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Prepares for a call of a setter with user code: if the setter throws, the exception is reported at this position. Also checks that a delimiter
-    /// follows if a number ends at the position.
+    /// Prepares for a call of a setter with user code: if the setter throws, the exception is reported at this position. If a number ends at the position, also
+    /// checks that a delimiter follows.
     /// </summary>
     /// <param name="at">The position after the value.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>

@@ -59,14 +59,14 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Writes the end of an object that may have no members: the closing brace, after the opening brace if that has not been written.</summary>
+    /// <summary>Writes the closing brace of an object that may have no members. If the opening brace has not been written yet, writes it first.</summary>
     /// <param name="at">The position at which the brace is written.</param>
     /// <param name="lead">The byte that would precede the next name: a comma once a member has been written.</param>
     /// <returns>The position after the brace.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     public nint PutEnd(nint at, byte lead) => lead == (byte)',' ? PutEnd(at) : PutAnyEnd(at, lead);
 
-    /// <summary>Prepares for a call of a getter or callback with user code: if it throws, the exception is reported at the member or object.</summary>
+    /// <summary>Prepares for a call of a getter or callback with user code: if the code throws, the exception is reported at the member or object.</summary>
     /// <param name="at">The position before the member's name.</param>
     /// <param name="member">The number of the member, or -1 for the object itself.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number is below -1.</exception>
@@ -87,7 +87,7 @@ public ref struct WriteCursor
         Inner.Member = member < 0 ? -1 : member + 1;
     }
 
-    /// <summary>Resets the state of <see cref="BeforeUserCode"/>. Call this after the user code has returned.</summary>
+    /// <summary>Ends what <see cref="BeforeUserCode"/> has prepared. Call this after the user code has returned.</summary>
     public void AfterUserCode() => Inner.Member = 0;
 
     /// <summary>Writes a value: with the kernel alone if that can write every value of the type, otherwise with the codec.</summary>

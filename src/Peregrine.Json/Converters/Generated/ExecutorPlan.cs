@@ -25,12 +25,14 @@ public abstract class ExecutorPlan
         NotesNames = notesNames;
     }
 
-    /// <summary>Whether the options skip null: a member that is null is not written, unless its declaration sets a condition.</summary>
+    /// <summary>
+    /// Whether the options leave out members whose value is null. A member whose declaration sets its own condition follows that condition instead.
+    /// </summary>
     public bool SkipsNull { get; }
 
     /// <summary>
     /// Whether every member that is found in the JSON must be recorded because of the options, for example because they forbid duplicates, although the type
-    /// itself does not need it. <see cref="MemberSteps.Expect"/> then never finds a name; <see cref="MemberSteps.NoteFirstMember"/> and
+    /// itself does not need it. If true, <see cref="MemberSteps.Expect"/> never finds a name; <see cref="MemberSteps.NoteFirstMember"/> and
     /// <see cref="MemberSteps.NoteNextMember"/> find and record every member.
     /// </summary>
     public bool NotesNames { get; }
@@ -198,8 +200,8 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     }
 
     /// <summary>
-    /// Reads an unknown member into the extension data. Call it only directly after <see cref="ReadCursor.FirstMember"/> or <see cref="ReadCursor.NextMember"/>
-    /// has returned the count of members; otherwise the method throws or reads the wrong text.
+    /// Reads an unknown member into the extension data. Call it only directly after <see cref="MemberSteps.FirstMember"/> or
+    /// <see cref="MemberSteps.NextMember"/> has returned the count of members; otherwise the method throws or reads the wrong text.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>

@@ -3,8 +3,8 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Returns the type to which the next JSON value belongs, for a union or a polymorphic type; null if the classifier cannot determine it. Generated code passes
-/// a <c>JsonTypeClassifier</c> of System.Text.Json 11.
+/// Returns the type to which the next JSON value belongs, for a union or a polymorphic type; null if the classifier cannot determine it. Generated code creates
+/// this delegate from a <c>JsonTypeClassifier</c> of System.Text.Json 11.
 /// </summary>
 /// <param name="reader">A reader positioned at the value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]

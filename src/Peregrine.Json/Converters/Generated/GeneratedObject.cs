@@ -56,10 +56,15 @@ public abstract class GeneratedObject : GeneratedType, IGeneratedCode
     /// <param name="polymorphism">The polymorphism of the type: its derived types and their discriminators.</param>
     public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
 
-    /// <summary>Returns the types to which the description of the members refers by index: those that no letter represents.</summary>
+    /// <summary>
+    /// Returns the types that the constructor's argument <c>facts</c> refers to by index instead of by a letter: types of members, and types that declare
+    /// members.
+    /// </summary>
     public virtual Type[] Types() => [];
 
-    /// <summary>Sets the properties of each member to the values of the member's attributes.</summary>
+    /// <summary>
+    /// Sets the properties of each <see cref="GeneratedMember"/>, such as <see cref="GeneratedMember.Name"/>, to the values of the member's attributes.
+    /// </summary>
     /// <param name="members">All members, in the order of the declaration.</param>
     public virtual void AddAttributes(GeneratedMember[] members)
     {

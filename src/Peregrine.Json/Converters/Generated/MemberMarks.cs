@@ -48,10 +48,10 @@ public enum MemberMarks
     /// <summary>The nullable annotations of the member say that its value is never null.</summary>
     GivesNoNull = 512,
 
-    /// <summary>The getter may run user code: it is not that of an automatic property, or another type may override or implement it.</summary>
+    /// <summary>The getter may run user code: the property is not an automatic one, or another type may override or implement the getter.</summary>
     UserGet = 1024,
 
-    /// <summary>The setter may run user code: it is not that of an automatic property, or another type may override or implement it.</summary>
+    /// <summary>The setter may run user code: the property is not an automatic one, or another type may override or implement the setter.</summary>
     UserSet = 2048,
 
     /// <summary>The executor reads the member with <see cref="ValueReads"/> and writes it with <see cref="ValueWrites"/>.</summary>

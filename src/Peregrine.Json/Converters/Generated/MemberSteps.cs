@@ -33,7 +33,7 @@ public static class MemberSteps
     /// <summary>
     /// Finds an object's first member that is in the plan, and returns the number of the member. White space and unknown members before it are skipped. If the
     /// type has extension data, an unknown member is not skipped: the method returns the count of members. If the object ends, the method reads the closing
-    /// brace and returns a negative number. <see cref="ReadCursor.Position"/> is then at the member's value, or after the closing brace.
+    /// brace and returns a negative number. Afterwards, <see cref="ReadCursor.Position"/> is at the member's value, or after the closing brace.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>
@@ -41,7 +41,10 @@ public static class MemberSteps
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public static int FirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.FirstMember(at, plan.Names);
 
-    /// <summary>Finds the next member after the value of a member, in the way of <see cref="FirstMember"/>, and returns its number.</summary>
+    /// <summary>
+    /// Finds the next member after the value of the previous member and returns its number. Unknown members and the end of the object are handled as by
+    /// <see cref="FirstMember"/>.
+    /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value of the previous member.</param>
     /// <param name="plan">The plan of the executor.</param>
@@ -98,7 +101,7 @@ public static class MemberSteps
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutName(this ref WriteCursor writer, nint at, ExecutorPlan plan, int member) => writer.PutName(at, plan.Names, member, (byte)',');
 
-    /// <summary>Writes the comma or the opening brace before a member, and its name. For members that may be the first of the object.</summary>
+    /// <summary>Writes a comma or the opening brace, and then the name of a member. Call this for a member that may be the first of its object.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position at which the byte is written.</param>
     /// <param name="plan">The plan of the executor.</param>

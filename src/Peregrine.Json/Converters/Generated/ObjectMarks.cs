@@ -40,8 +40,8 @@ public enum ObjectMarks
     Serialized = 64,
 
     /// <summary>
-    /// The metadata that System.Text.Json's own generator writes describes the type in the same way as this declaration. It does not, for example, if a member
-    /// with <see cref="JsonIncludeAttribute"/> is hidden from that generator, or if an init-only member has an initial value.
+    /// The metadata that System.Text.Json's own generator writes describes the type in the same way as this declaration. The mark is not set, for example, if a
+    /// member with <see cref="JsonIncludeAttribute"/> is hidden from that generator, or if an init-only member has an initial value.
     /// </summary>
     MatchesMetadata = 128,
 

@@ -3,8 +3,9 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The versions of generated code that this library uses. The version increases when generated code or the text of its declarations changes its meaning, or
-/// when it calls members that older libraries do not have. Code with a version outside the range from <see cref="Oldest"/> to <see cref="Current"/> is ignored.
+/// The versions of generated code that this library accepts: those from <see cref="Oldest"/> to <see cref="Current"/>. Code with any other version is ignored.
+/// The current version increases when generated code or the text of its declarations gets another meaning, or when generated code calls members that older
+/// libraries do not have.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class RuntimeVersion
