@@ -5,9 +5,10 @@ using System.Buffers;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Parses JSON text (RFC 8259) into System.Text.Json's document models, and writes the models. The documents, elements, nodes, options, bytes and exceptions
-/// are those of the models' own methods. In a C# project with the property <c>UsePeregrineJson</c>, direct calls of the models' own methods call these methods
-/// instead.
+/// Parses JSON text (RFC 8259) into System.Text.Json's document models (<see cref="JsonDocument"/>, <see cref="JsonElement"/>,
+/// <see cref="System.Text.Json.Nodes.JsonNode"/>) and writes these models as JSON. Options, results and exceptions are the same as with the models' own
+/// methods, such as <c>JsonDocument.Parse</c>. In a C# project with the property <c>UsePeregrineJson</c>, direct calls of the models' own methods call this
+/// class instead.
 /// </summary>
 public static partial class JsonDocuments
 {
@@ -20,8 +21,8 @@ public static partial class JsonDocuments
         JsonDocument.Parse(utf8Json, options);
 
     /// <summary>
-    /// Parses UTF-8 text in segments. The document refers to the memory of a single segment, which must not change until the document is disposed; several
-    /// segments are copied.
+    /// Parses UTF-8 text in segments. If there is a single segment, the document refers to its memory, which must not change until the document is disposed.
+    /// Several segments are copied.
     /// </summary>
     /// <inheritdoc cref="Parse(ReadOnlyMemory{byte}, JsonDocumentOptions)"/>
     /// <param name="utf8Json">The text, without a byte order mark.</param>

@@ -32,7 +32,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, returnType, options);
 
-    /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so reading bytes costs less.</summary>
+    /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so the overload for UTF-8 bytes is faster.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -43,7 +43,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, options);
 
-    /// <summary>Reads one JSON value from a span of characters. The characters are transcoded to UTF-8 first, so reading bytes costs less.</summary>
+    /// <summary>
+    /// Reads one JSON value from a span of characters. The characters are transcoded to UTF-8 first, so the overload for UTF-8 bytes is faster.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
