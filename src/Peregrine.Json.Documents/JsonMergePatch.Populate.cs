@@ -9,9 +9,7 @@ namespace Peregrine.Json;
 /// <content>Merges patches into objects of typed models.</content>
 public static partial class JsonMergePatch
 {
-    /// <summary>
-    /// Merges a patch into an existing .NET object or dictionary. The members and converters are those with which the serializer reads its type.
-    /// </summary>
+    /// <summary>Merges a patch into an existing .NET object or dictionary. Members and converters are the same as when the serializer reads the type.</summary>
     /// <remarks>
     /// <para> An object in the patch is merged into the object that is the member's value. That object stays the same instance; a struct is replaced by a
     /// merged copy. If the member is null, a new object is read. Entries of dictionaries are merged in the same way. Some objects cannot be changed in place,

@@ -1,8 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// Options of <see cref="JsonMergePatch"/> for merging into typed objects. They give keys by which the elements of lists are merged; by RFC 7396, an array in a
-/// patch would replace the whole list. Immutable.
+/// Options of <see cref="JsonMergePatch"/> for merging into typed objects: the keys that identify the elements of lists. With a key, an array in a patch is
+/// merged into the list by this key; without one, it replaces the whole list, as RFC 7396 says. Immutable.
 /// </summary>
 public sealed class JsonMergePatchOptions
 {

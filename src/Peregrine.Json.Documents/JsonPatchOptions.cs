@@ -9,10 +9,10 @@ public struct JsonPatchOptions : IEquatable<JsonPatchOptions>
 
     /// <summary>
     /// The maximum total length in bytes of the document and the values of all add, replace and copy operations, including values that later operations remove.
-    /// A patch that exceeds the limit throws a <see cref="JsonPatchException"/>. The limit also stops patches whose copies double a value again and again. If a
-    /// tested value is longer than the expected one, because of white space, zeros in numbers or members with the same name, the additional length counts, too.
-    /// 0, the default, means 256 MiB, or twice the length of the document if that is more. If the document is a <see cref="System.Text.Json.Nodes.JsonNode"/>,
-    /// its length counts as 0.
+    /// If it is exceeded, applying the patch throws a <see cref="JsonPatchException"/>. The limit also stops patches whose copies double a value again and
+    /// again. If a tested value is longer than the expected one, because of white space, zeros in numbers or members with the same name, the additional length
+    /// counts, too. 0, the default, means 256 MiB, or twice the length of the document if that is more. If the document is a
+    /// <see cref="System.Text.Json.Nodes.JsonNode"/>, its length counts as 0.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public long MaxLength

@@ -14,7 +14,7 @@ namespace Peregrine.Json;
 /// exceptions as the members of that type. The default view has no value: <see cref="ValueKind"/> is <see cref="JsonValueKind.Undefined"/>,
 /// <see cref="ToString"/> returns an empty text, and all other members throw an <see cref="InvalidOperationException"/>. A view of a
 /// <see cref="JsonTextParser"/> is valid until the parser parses another text or is disposed; afterwards, all its members throw this exception. A view can be a
-/// member of a typed model, and the parameter or the result of an ASP.NET Core handler; a view that is read there has a document of its own.
+/// member of a typed model, and the parameter or the result of an ASP.NET Core handler. A view that the serializer reads has a document of its own.
 /// </summary>
 [JsonConverter(typeof(JsonValueViewConverter))]
 public readonly partial struct JsonValueView

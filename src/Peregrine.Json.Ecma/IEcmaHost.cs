@@ -95,13 +95,13 @@ public interface IEcmaHost<TValue>
     /// <summary>Creates an enumerable data property, or replaces it (CreateDataProperty, §7.3.5). If the object does not allow it, nothing happens.</summary>
     void CreateProperty(TValue target, string name, TValue value);
 
-    /// <summary>Creates or replaces the property at an index, in the way of the overload that takes a name.</summary>
+    /// <summary>Creates or replaces the property whose name is an index, as the overload with a name does.</summary>
     void CreateProperty(TValue target, long index, TValue value);
 
     /// <summary>Deletes a property ([[Delete]]). If the object does not allow it, nothing happens.</summary>
     void Delete(TValue target, string name);
 
-    /// <summary>Deletes the property at an index, in the way of the overload that takes a name.</summary>
+    /// <summary>Deletes the property whose name is an index, as the overload with a name does.</summary>
     void Delete(TValue target, long index);
 
     /// <summary>

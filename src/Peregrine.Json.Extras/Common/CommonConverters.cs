@@ -10,8 +10,9 @@ using Peregrine.Json.Extras;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Creates the converters of <see cref="CommonGenericTypesConverter"/> for single types, so that programs with native AOT contain the code. A converter uses
-/// the options' metadata for elements, items and values. Sets and dictionaries that are read have the default comparer.
+/// Creates the converters of <see cref="CommonGenericTypesConverter"/> for single types. Programs with native AOT use these methods, because they cannot create
+/// the converters at run time. A converter uses the options' metadata for elements, items and values. Sets and dictionaries that are read have the default
+/// comparer.
 /// </summary>
 public static partial class CommonConverters
 {

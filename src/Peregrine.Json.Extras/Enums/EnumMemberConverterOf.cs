@@ -9,8 +9,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Reads and writes an enum by the names of its members, which come from <see cref="EnumMemberAttribute"/> or <see cref="JsonStringEnumMemberNameAttribute"/>.
-/// If the enum has a fallback, an unknown name or number is read as the fallback. In all other respects (lists of flags, upper and lower case in names,
-/// numbers), the converter works like <see cref="JsonStringEnumConverter{TEnum}"/>.
+/// If the enum has a fallback, an unknown name is read as the fallback, and so is an unknown number if <see cref="AllowIntegerValues"/> is true. In all other
+/// respects (lists of flags, upper and lower case in names, numbers), the converter works like <see cref="JsonStringEnumConverter{TEnum}"/>.
 /// </summary>
 /// <remarks>
 /// <para>If a member has both attributes, <see cref="JsonStringEnumMemberNameAttribute"/> counts.</para>

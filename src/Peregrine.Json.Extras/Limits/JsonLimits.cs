@@ -110,7 +110,7 @@ public sealed record JsonLimits
     }
 
     /// <summary>
-    /// Returns a stream that reads UTF-8 from another stream and checks it against the limits. A read that exceeds a limit throws a
+    /// Returns a stream that reads UTF-8 text from another stream and checks the text against the limits. A read that exceeds a limit throws a
     /// <see cref="JsonLimitException"/>.
     /// </summary>
     /// <remarks>
@@ -127,8 +127,8 @@ public sealed record JsonLimits
     }
 
     /// <summary>
-    /// Returns a stream that reads text in the given encoding from another stream and checks it against the limits, as <see cref="Guard(Stream, bool)"/> does
-    /// for UTF-8. The bytes are not converted.
+    /// Returns a stream that reads text in the given encoding from another stream and checks the text against the limits, as <see cref="Guard(Stream, bool)"/>
+    /// does for UTF-8. The bytes are not converted.
     /// </summary>
     /// <remarks>
     /// The reader receives the bytes unchanged. The limits apply to the text in its UTF-8 form. All limits except that for the document also apply to the bytes
@@ -146,7 +146,7 @@ public sealed record JsonLimits
     }
 
     /// <summary>
-    /// Returns a reader that reads UTF-8 from another reader and checks it against the limits. A read that exceeds a limit throws a
+    /// Returns a reader that reads UTF-8 text from another reader and checks the text against the limits. A read that exceeds a limit throws a
     /// <see cref="JsonLimitException"/>.
     /// </summary>
     /// <param name="pipe">The reader of UTF-8.</param>

@@ -19,9 +19,9 @@ public enum JsonMergeArrays
     Replace,
 
     /// <summary>
-    /// Each element of the new array is merged into the existing element at the same index. Two objects or two arrays are merged. An existing value of another
-    /// kind, or null, is replaced by the new element. The existing element stays if the new element is null, or if the existing element is an object or array
-    /// and the new element is not of this kind. Further elements of the new array are added at the end.
+    /// Each element of the new array is merged with the existing element at the same index. Two objects or two arrays are merged. An existing string, number,
+    /// Boolean or null is replaced, unless the new element is null. An existing object or array stays if the new element is not of the same kind. Further
+    /// elements of the new array are added at the end.
     /// </summary>
     Merge,
 

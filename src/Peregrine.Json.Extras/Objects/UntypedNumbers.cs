@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The .NET types that JSON numbers are read as if no number type is declared.</summary>
+/// <summary>The .NET types to which JSON numbers are converted when no type is declared for them.</summary>
 public enum UntypedNumbers
 {
     /// <summary>

@@ -1,8 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The .NET type that JSON strings with a date and a time are read as if no type is declared. Strings count as times if they have the ISO 8601-1 format that
-/// System.Text.Json reads.
+/// The .NET type to which JSON strings with a date and a time are converted when no type is declared for them. A string counts as such a time if it has the ISO
+/// 8601-1 format that System.Text.Json reads.
 /// </summary>
 public enum UntypedTimes
 {
