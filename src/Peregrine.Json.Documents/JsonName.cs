@@ -24,7 +24,8 @@ public sealed class JsonName
     public string Text { get; }
 
     /// <summary>
-    /// The name in UTF-8. UTF-8 cannot represent an unpaired surrogate: for a name that has one, the bytes are not UTF-8 and equal no name in a document.
+    /// The name in UTF-8. If the name contains an unpaired surrogate, which UTF-8 cannot represent, this is the invalid byte 0xFF, which matches no name in a
+    /// document.
     /// </summary>
     public ReadOnlySpan<byte> Utf8 => _utf8;
 

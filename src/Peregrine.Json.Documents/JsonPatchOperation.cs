@@ -41,13 +41,13 @@ public sealed partial class JsonPatchOperation
         _value = value;
     }
 
-    /// <summary>The member <c>op</c>: what the operation does.</summary>
+    /// <summary>What the operation does: its member <c>op</c>.</summary>
     public JsonPatchOperationKind Kind { get; }
 
-    /// <summary>The member <c>path</c>: the pointer to the target.</summary>
+    /// <summary>The pointer to the target: the operation's member <c>path</c>.</summary>
     public JsonPointer Path { get; }
 
-    /// <summary>The member <c>from</c>: the pointer to the value that is moved or copied. Null for other operations.</summary>
+    /// <summary>The pointer to the value that is moved or copied: the operation's member <c>from</c>. Null for other operations.</summary>
     public JsonPointer? From { get; }
 
     /// <summary>The value of an operation that adds, replaces or tests; the default view for other operations.</summary>

@@ -28,8 +28,8 @@ public sealed class JsonText
     public JsonValueView Root => new(_tree, 0);
 
     /// <summary>
-    /// The text of the document. This is the memory that was passed to <c>Parse</c>, unless that method copied, transcoded or read the text, or the document
-    /// was created in another way.
+    /// The text of the document. If the document was parsed from UTF-8 memory without <see cref="JsonTextOptions.Copy"/>, this is that memory. Otherwise, for
+    /// example for a string or a stream, it is memory of the document.
     /// </summary>
     public ReadOnlyMemory<byte> Utf8 => _tree.Memory;
 

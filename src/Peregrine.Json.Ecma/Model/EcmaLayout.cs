@@ -77,7 +77,10 @@ public sealed partial class EcmaLayout
     /// <summary>Whether <see cref="Names"/> has the order in which ECMA-262 enumerates properties: array indices first, ascending.</summary>
     public bool IsOrdered { get; private set; }
 
-    /// <summary>Whether other objects may have this layout. Caching data in <see cref="Tag"/> does not pay off for a layout that is not shared.</summary>
+    /// <summary>
+    /// Whether the parser may give this layout to other objects. If not, caching data in <see cref="Tag"/> does not pay off, except for the context objects
+    /// that a reviver receives, which all have one layout.
+    /// </summary>
     public bool IsShared => _tree is not null;
 
     /// <summary>Data that a host stores for this layout, such as its own hidden class; initially null. Access is not synchronized.</summary>
@@ -98,8 +101,8 @@ public sealed partial class EcmaLayout
 
     /// <summary>
     /// Returns the shared layout of the given names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of
-    /// more than 256 code units, and if there are too many shared layouts. Also returns null if the names look like dictionary keys: if many different names
-    /// have followed the same names, a further name is shared only when it occurs again.
+    /// more than 256 code units, and if there are too many shared layouts. Also returns null if the names look like dictionary keys: if many
+    /// layouts already begin with the same names and differ in the next name, the first call with a new next name returns null.
     /// </summary>
     /// <param name="names">The names, in the order in which the object enumerates them.</param>
     /// <exception cref="ArgumentNullException">A name is null.</exception>

@@ -91,9 +91,8 @@ public sealed class TypeDescription
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// If <see cref="IsBridged"/> is false: the reason why System.Text.Json itself reads and writes values of the type when they are the root of a call.
-    /// Otherwise empty. Also empty for a simple value, a nullable value and a type with its own converter, which System.Text.Json always reads and writes
-    /// itself at the root.
+    /// Why System.Text.Json, and not this library, handles the type at the root of a call, if <see cref="IsBridged"/> is false. Empty if it is true or null.
+    /// Also empty for simple values, nullable values and types with their own converter: System.Text.Json always handles them at the root.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 

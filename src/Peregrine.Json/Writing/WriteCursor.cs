@@ -66,7 +66,10 @@ public ref struct WriteCursor
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     public nint PutEnd(nint at, byte lead) => lead == (byte)',' ? PutEnd(at) : PutAnyEnd(at, lead);
 
-    /// <summary>Prepares for a call of a getter or callback with user code: if the code throws, the exception is reported at the member or object.</summary>
+    /// <summary>
+    /// Call this before a getter or callback that runs user code. If the code throws an exception to which the library adds a path, the path is that of this
+    /// member or object.
+    /// </summary>
     /// <param name="at">The position before the member's name.</param>
     /// <param name="member">The number of the member, or -1 for the object itself.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number is below -1.</exception>

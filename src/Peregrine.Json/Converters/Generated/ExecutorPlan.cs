@@ -139,9 +139,9 @@ public abstract class ExecutorPlan
 }
 
 /// <summary>
-/// The data that generated code needs to read and write objects with one set of options (names and contracts), and the steps that all executors share. The
-/// members have the numbers that <see cref="GeneratedObject.Executed"/> defines. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so
-/// does a position outside the input or outside the writer's space.
+/// Names, contracts and shared steps with which generated code reads and writes objects of one type under one set of options. JSON members are passed by
+/// number, in the order of <see cref="GeneratedObject.Executed"/>. The methods throw <see cref="ArgumentOutOfRangeException"/> for a number out of range and
+/// for a position outside the input or the writer's space.
 /// </summary>
 /// <typeparam name="T">The type for which code was generated.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -57,7 +57,7 @@ public sealed class GeneratedMember
 /// <param name="Name">The name of the parameter.</param>
 /// <param name="Type">The type of the parameter.</param>
 /// <param name="HasDefault">Whether the parameter is optional.</param>
-/// <param name="Default">The default value of an optional parameter. Null also stands for the default of the type.</param>
+/// <param name="Default">The default value of an optional parameter. Null means the default of the type.</param>
 /// <param name="RefusesNull">Whether the nullable annotation of the parameter forbids null.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record GeneratedParameter(string Name, Type Type, bool HasDefault = false, object? Default = null, bool RefusesNull = false);

@@ -7,9 +7,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Reads simple values for generated code. Each method reads the value at a position of the input and returns the offset after the value. A kernel reads the
-/// usual form of the value. Other text (a number in quotes, white space, an error) is read by the contract of the member. The members that
-/// are read like this have the mark <see cref="MemberMarks.Simple"/>.
+/// Reads simple values for generated code. Each method reads the value at a position of the input and returns the offset after the value. A fast method
+/// reads the usual form. All other text (white space, a number in quotes, invalid JSON) goes to the full reader of the member. Generated code uses this
+/// class for members with <see cref="MemberMarks.Simple"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ValueReads
