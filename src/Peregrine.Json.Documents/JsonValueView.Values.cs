@@ -40,7 +40,7 @@ public readonly partial struct JsonValueView
         return word.Kind == TapeKind.String;
     }
 
-    /// <summary>Copies the text of a string, unescaped, in UTF-8. Returns the number of bytes, or -1 if the destination is too short.</summary>
+    /// <summary>Copies the text of a string, unescaped, in UTF-8.</summary>
     /// <param name="destination">Receives the text. As many bytes as <see cref="RawText"/> has always suffice.</param>
     /// <returns>The number of bytes; -1 if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The value is not a string, or the string has an unpaired surrogate.</exception>

@@ -85,7 +85,7 @@ public class TimeFormatTests
         Assert.Throws<JsonException>(() => Sides.Read<DateTimeOffset>(json, Of("yyyy-MM-dd")));
     }
 
-    /// <summary>A text has the format exactly: nothing stands before or behind it, in standard formats and others.</summary>
+    /// <summary>A text is refused if white space or another character precedes or follows the value, for standard and for custom formats.</summary>
     [Theory]
     [InlineData("c")]
     [InlineData("g")]

@@ -94,14 +94,13 @@ public class HouseTests
         Holds(Unused.Constants([.. SourceTree.Library], others));
     }
 
-    /// <summary>The runner takes a project for broken whose tests are all left out, as those of data are where there is none.</summary>
+    /// <summary>Each test project has a test that runs without data: the test command fails for a project if all of its tests are skipped.</summary>
     [Fact]
     public void EveryProjectTestsSomethingWithoutData()
     {
         var projects = SourceTree.Sources.Where(static file => file.Path.StartsWith("tests/", StringComparison.Ordinal))
-            .Select(static file => (Project: file.Path.Split('/')[1], Text: SourceTree.Read(file.Path)))
             .Where(static file => file.Text.Contains("[Fact]", StringComparison.Ordinal) || file.Text.Contains("[Theory]", StringComparison.Ordinal))
-            .GroupBy(static file => file.Project).ToArray();
+            .GroupBy(static file => file.Path.Split('/')[1]).ToArray();
         Assert.True(projects.Length >= 12, $"{projects.Length} projects.");
         Holds(projects.Where(static project => project.All(static file => file.Text.Contains("TestData.", StringComparison.Ordinal)))
             .Select(static project => new Finding("tests/" + project.Key, 1, "all tests need data.")));

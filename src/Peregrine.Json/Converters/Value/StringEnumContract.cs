@@ -1,8 +1,6 @@
 using System.Globalization;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using System.Text.Unicode;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
@@ -86,7 +84,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         return number.Put(ref writer, at, value);
     }
 
-    /// <summary>Throws for a string that is no name: for a text that cannot be decoded, the fault that a string would have.</summary>
+    /// <summary>Throws for a string that is not a name. If the string cannot be decoded, the exception is the one that reading a string throws.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TEnum Refused(ref JsonReader reader)
     {
@@ -99,14 +97,13 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
     {
-        if (!Utf8.IsValid(text))
+        if (!Utf8Text.TryToText(text, out string? name))
         {
-            // Replacement characters could make a name of it.
             value = default;
             return false;
         }
 
-        bool isRead = names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+        bool isRead = names.TryParse(name, allowIntegers, out value);
         if (Fallback is { } other)
         {
             value = isRead ? names.Known(value, other) : other;
@@ -201,6 +198,6 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value)
     {
         value = default;
-        return Utf8.IsValid(text) && read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+        return Utf8Text.TryToText(text, out string? name) && read.TryParse(name, allowIntegers, out value);
     }
 }

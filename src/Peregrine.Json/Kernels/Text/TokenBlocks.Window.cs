@@ -14,7 +14,7 @@ internal partial struct TokenBlocks
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
     /// <summary>
-    /// The number of tokens that can be reported for places after the end, if another thread changes the text: for the last place that is checked, a name, a
+    /// How many more tokens than places the receiver may get if another thread changes the text: when one place is left, the walk can still report a name, a
     /// value and a closing bracket.
     /// </summary>
     private const int MostAfterEnd = 2;

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
 
-/// <summary>Walks over the blocks of a text that becomes another one while it is walked; nothing outside the text, and no more tokens than there is space for, may be received.</summary>
+/// <summary>Walks over the blocks of a text whose bytes change during the walk. The receiver checks that each token is inside the text, and that it has space for it.</summary>
 internal static class WalkingTokens
 {
     public interface IEnds
@@ -68,7 +68,7 @@ internal static class WalkingTokens
 
         public string? Fault { get; private set; }
 
-        /// <summary>What may happen only before the walk fails.</summary>
+        /// <summary>A token that is allowed only if the walk fails later.</summary>
         public string? FaultOfSuccess { get; private set; }
 
         public bool Reserve(nint to, int count, nint done, nint left)
